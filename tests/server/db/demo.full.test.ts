@@ -26,31 +26,26 @@ import { paperReader } from '#server/features/contracts/paper/reader.ts';
 import { leadCheck } from '#server/features/leads/validate.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/db.ts';
 import { papersOf } from '#server/platform/papers.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { DEMO_USERNAMES } from '#server/ports/identity/index.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
-import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { freshDemo } from '#tests/support/demo.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 import { seen } from '#tests/support/pdf.ts';
-import { quiet } from '#tests/support/quiet.ts';
 import { isFull } from '#tests/support/scope.ts';
-import { inject } from 'vitest';
 
-let database: TestDatabase;
+const own = useOwnDatabase();
 let db: Db;
 let dataDir: string;
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-  db = openDb(openPool(database.url, quiet, 4));
+  ({ db } = own);
   dataDir = await freshDemo(db);
 });
 afterAll(async () => {
   await paperReader.close();
   await rm(dataDir, { recursive: true, force: true });
-  await db.destroy();
-  await database.drop();
 });
 
 const count = async (query: ReturnType<typeof sql<{ n: string }>>): Promise<number> =>

@@ -1,24 +1,13 @@
 import type pg from 'pg';
-import { inject, afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withSession } from '#server/backup/session.ts';
 import { tablesOf } from '#server/backup/tables.ts';
 import { migrate, MIGRATIONS } from '#server/db/migrate.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
-import { openDb, openPool, type Db } from '#server/platform/db.ts';
-import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 import { fill } from './oldRows.ts';
-import { quiet } from '#tests/support/quiet.ts';
 
-let database: TestDatabase;
-let db: Db;
-let end: () => Promise<void>;
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-  const pool = openPool(database.url, quiet, 4);
-  db = openDb(pool);
-  end = () => pool.end();
-});
-afterAll(() => database.drop());
+const own = useOwnDatabase();
 
 /** How many rows each table has, by a number that stays the table's whatever it is called. */
 async function counts(client: pg.Client): Promise<Map<number, { name: string; rows: number }>> {
@@ -38,8 +27,9 @@ async function counts(client: pg.Client): Promise<Map<number, { name: string; ro
 const DERIVED = ['lead_tally', 'lead_tally_delta', 'live_event'];
 
 it('rows of every released schema version come through all later ones, and the product starts on them', async () => {
+  const { db } = own;
   const poor: string[] = [];
-  await withSession({ connectionString: database.url }, async (client) => {
+  await withSession({ connectionString: own.url }, async (client) => {
     for (const [at, to] of MIGRATIONS.entries()) {
       const before = await counts(client);
       await migrate(db, { to });
@@ -62,5 +52,4 @@ it('rows of every released schema version come through all later ones, and the p
   expect(poor).toEqual([]);
   expect(await migrate(db)).toEqual([]);
   await prepareDatabase(db, { mockDynamicForms: true });
-  await end();
 }, 120_000);

@@ -1,9 +1,9 @@
-import { expect, inject, it } from 'vitest';
-import { openDb, openPool } from '#server/platform/db.ts';
+import { expect, it } from 'vitest';
+import { openPool } from '#server/platform/db.ts';
 import type { BulkJob } from '#server/platform/jobPayloads.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { sleep } from '#tests/support/clock.ts';
-import { createDatabase } from '#tests/support/database.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { Wire } from '#tests/trust/faults/wire.ts';
 
@@ -12,11 +12,11 @@ const payload: BulkJob = {
   request_id: 'r',
 };
 
+const near = useOwnDatabase({ from: 'prepared' });
+
 it('does jobs again when of several at once nobody could write down that they are done', async () => {
-  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  const { wire, url } = await Wire.toDatabase(database.url);
+  const { wire, url } = await Wire.toDatabase(near.url);
   const pool = openPool(url.toString(), quiet, 8, { statement_timeout: 300 });
-  const near = openPool(database.url, quiet, 2);
   const jobs = await openJobs(pool, quiet, { lookMs: 50, leaseMs: 1_000 });
   try {
     const finish: (() => void)[] = [];
@@ -28,11 +28,9 @@ it('does jobs again when of several at once nobody could write down that they ar
           else done();
         }),
     });
-    await openDb(near)
-      .transaction()
-      .execute(async (trx) => {
-        for (const key of ['one', 'two']) await jobs.add(trx, 'bulk.run', payload, key);
-      });
+    await near.db.transaction().execute(async (trx) => {
+      for (const key of ['one', 'two']) await jobs.add(trx, 'bulk.run', payload, key);
+    });
     await expect.poll(() => finish.length).toBe(2);
     wire.become({ kind: 'lost' });
     isAway = false;
@@ -40,13 +38,12 @@ it('does jobs again when of several at once nobody could write down that they ar
       done();
       await sleep(50);
     }
-    const left = async () => (await near.query('select from graphile_worker.jobs')).rowCount;
+    const left = async () => (await near.pool.query('select from graphile_worker.jobs')).rowCount;
     await expect.poll(left).toBe(0);
     expect(jobs.isWorking()).toBe(true);
   } finally {
     await jobs.stop();
-    await Promise.all([pool.end(), near.end()]);
+    await pool.end();
     await wire.close();
-    await database.drop();
   }
 });

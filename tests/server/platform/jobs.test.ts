@@ -4,11 +4,12 @@ import { describe, expect, inject, it } from 'vitest';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import { isPassing } from '#server/platform/jobFailure.ts';
 import type { BulkJob } from '#server/platform/jobPayloads.ts';
-import { openJobs } from '#server/platform/jobs.ts';
+import { openJobs, type Jobs } from '#server/platform/jobs.ts';
 import { loggedError } from '#server/log.ts';
 import { ScannerAway } from '#server/ports/scanner/index.ts';
 import { StorageAway } from '#server/ports/storage/index.ts';
 import { createDatabase } from '#tests/support/database.ts';
+import { withOwnDatabase, type OwnDatabase } from '#tests/support/ownDatabase.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { isFull } from '#tests/support/scope.ts';
 
@@ -21,6 +22,19 @@ const payload: BulkJob = {
   role: 'SPECIALTY_PR_AGENT',
   request_id: 'r',
 };
+const addBulk = (jobs: Jobs, db: Db) =>
+  db.transaction().execute((trx) => jobs.add(trx, 'bulk.run', payload, 'one'));
+
+/** Works with a database of its own and with jobs on it, which stop afterwards. */
+const withJobs = (
+  work: (jobs: Jobs, own: OwnDatabase) => Promise<void>,
+  ...options: [log?: Parameters<typeof openJobs>[1], more?: Parameters<typeof openJobs>[2]]
+) =>
+  withOwnDatabase({ from: 'prepared', connections: 8 }, async (own) => {
+    const [log = quiet, more] = options;
+    const jobs = await openJobs(own.pool, log, more);
+    await work(jobs, own).finally(() => jobs.stop());
+  });
 
 it.each([
   ['a storage that is away', new StorageAway(), true],
@@ -31,16 +45,12 @@ it.each([
 ])('tries again by itself: %s (%#)', (_, error, passes) => expect(isPassing(error)).toBe(passes));
 
 it('tells of a job that fails what failed, and nothing of the values it failed on', async () => {
-  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  const pool = openPool(database.url, quiet, 5);
-  const db = openDb(pool);
   const lines: string[] = [];
   const write = (data: object, message: string): void => {
     const said = 'err' in data ? { ...data, err: loggedError(data.err) } : data;
     lines.push(`${message} ${JSON.stringify(said)}`);
   };
-  const jobs = await openJobs(pool, { error: write, warn: write, info: write, debug: write });
-  try {
+  const work = async (jobs: Jobs, { db }: OwnDatabase) => {
     const fails = async () => void (await sql`select 'Jane Roe'::text::uuid`.execute(db));
     await jobs.start({
       'import.analyse': fails,
@@ -48,17 +58,14 @@ it('tells of a job that fails what failed, and nothing of the values it failed o
       'import.undo': fails,
       'bulk.run': fails,
     });
-    await db.transaction().execute((trx) => jobs.add(trx, 'bulk.run', payload, 'one'));
+    await addBulk(jobs, db);
     await expect.poll(() => lines.find((line) => line.startsWith('a job failed'))).toBeDefined();
     expect(lines.join('\n')).toMatch(
       /a job failed .*"job":"bulk.run","job_id":"\d+","attempt":1,"request_id":"r".*"code":"22P02"/,
     );
     expect(lines.join('\n')).not.toContain('Jane Roe');
-  } finally {
-    await jobs.stop();
-    await pool.end();
-    await database.drop();
-  }
+  };
+  await withJobs(work, { error: write, warn: write, info: write, debug: write });
 });
 
 it('has written down that a job is done before it is stopped, also when it must wait for a connection', async () => {
@@ -76,9 +83,7 @@ it('has written down that a job is done before it is stopped, also when it must 
         });
       void jobs.start({ 'bulk.run': work });
     });
-    await openDb(pool)
-      .transaction()
-      .execute((trx) => jobs.add(trx, 'bulk.run', payload, 'one'));
+    await addBulk(jobs, openDb(pool));
     await begun;
     // All but those of who is there, and of who listens for new jobs; and then that one, too.
     const held: pg.PoolClient[] = [];
@@ -101,20 +106,16 @@ it('has written down that a job is done before it is stopped, also when it must 
 
 describe('a job whose process was killed', () => {
   /** What the job runs, after a process that left it behind in a state that the test sets. */
-  async function leftBehind(set: RawBuilder<unknown>, check: (done: () => number, db: Db) => Promise<void>) {
-    const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-    const pool = openPool(database.url, quiet, 5);
-    const db = openDb(pool);
-    try {
+  const leftBehind = (set: RawBuilder<unknown>, check: (done: () => number, db: Db) => Promise<void>) =>
+    withJobs(async (jobs, { db, pool }) => {
       const adding = await openJobs(pool, quiet);
-      await db.transaction().execute((trx) => adding.add(trx, 'bulk.run', payload, 'one'));
+      await addBulk(adding, db);
       await adding.stop();
       await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), ${set}`.execute(
         db,
       );
       let done = 0;
       const nothing = async () => undefined;
-      const jobs = await openJobs(pool, quiet);
       await jobs.start({
         'import.analyse': nothing,
         'import.run': nothing,
@@ -122,12 +123,7 @@ describe('a job whose process was killed', () => {
         'bulk.run': async () => void (done += 1),
       });
       await check(() => done, db);
-      await jobs.stop();
-    } finally {
-      await pool.end();
-      await database.drop();
-    }
-  }
+    });
 
   it('is taken up in its last attempt as well', () =>
     leftBehind(sql`attempts = max_attempts`, async (done) => {
@@ -142,12 +138,8 @@ describe('a job whose process was killed', () => {
 });
 
 describe('reports', () => {
-  it('are made in two lanes, a person’s one after the other behind the first of everybody else', async () => {
-    const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-    const pool = openPool(database.url, quiet, 8);
-    const db = openDb(pool);
-    const jobs = await openJobs(pool, quiet);
-    try {
+  it('are made in two lanes, a person’s one after the other behind the first of everybody else', () =>
+    withJobs(async (jobs, { db }) => {
       /** Ends what is in hand, by what it is. */
       const inHand = new Map<string, () => void>();
       let most = 0;
@@ -162,7 +154,7 @@ describe('reports', () => {
         : { a0000000: 2, b0000000: 1, d0000001: 1 };
       for (const [person, count] of Object.entries(asked))
         for (let behind = 0; behind < count; behind += 1) await add(person, behind);
-      await db.transaction().execute((trx) => jobs.add(trx, 'bulk.run', payload, 'one'));
+      await addBulk(jobs, db);
       await jobs.start({
         'report.run': async ({ run_id }) => {
           await new Promise<void>((end) => {
@@ -195,55 +187,45 @@ describe('reports', () => {
       await expect
         .poll(async () => (await sql`select from graphile_worker.jobs`.execute(db)).rows)
         .toEqual([]);
-    } finally {
-      await jobs.stop();
-      await pool.end();
-      await database.drop();
-    }
-  });
+    }));
 });
 
 it('frees the jobs of a process that is killed beside others that live, and none of those', async () => {
-  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  const pool = openPool(database.url, quiet, 8);
-  const db = openDb(pool);
-  const [living, other] = [
-    await openJobs(pool, quiet, { lookMs: LOOK_MS }),
-    await openJobs(pool, quiet, { lookMs: LOOK_MS }),
-  ];
-  try {
-    // They look again and again, while the job of the one that lives goes on.
-    let begun = 0;
-    let finish = (): void => undefined;
-    const forever = () =>
-      new Promise<void>((done) => {
-        begun += 1;
-        finish = done;
-      });
-    await living.start({ 'bulk.run': forever });
-    await db.transaction().execute((trx) => living.add(trx, 'bulk.run', payload, 'one'));
-    await expect.poll(() => begun).toBe(1);
-    let taken = 0;
-    await other.start({ 'import.run': async () => void (taken += 1) });
-    for (const round of [1, 2]) {
-      // A worker of which nobody holds the lock any more.
-      await sql`select graphile_worker.add_job('import.run', '{}'::json, run_at := now() + interval '1 hour')`.execute(
-        db,
-      );
-      await sql`update graphile_worker._private_jobs
+  const options = { lookMs: LOOK_MS };
+  const work = async (living: Jobs, { db, pool }: OwnDatabase) => {
+    const other = await openJobs(pool, quiet, options);
+    try {
+      // They look again and again, while the job of the one that lives goes on.
+      let begun = 0;
+      let finish = (): void => undefined;
+      const forever = () =>
+        new Promise<void>((done) => {
+          begun += 1;
+          finish = done;
+        });
+      await living.start({ 'bulk.run': forever });
+      await addBulk(living, db);
+      await expect.poll(() => begun).toBe(1);
+      let taken = 0;
+      await other.start({ 'import.run': async () => void (taken += 1) });
+      for (const round of [1, 2]) {
+        // A worker of which nobody holds the lock any more.
+        await sql`select graphile_worker.add_job('import.run', '{}'::json, run_at := now() + interval '1 hour')`.execute(
+          db,
+        );
+        await sql`update graphile_worker._private_jobs
                    set locked_by = 'killed', locked_at = now(), attempts = 1, run_at = now()
                  where locked_by is null`.execute(db);
-      await expect.poll(() => taken).toBe(round);
-    }
-    expect(begun).toBe(1);
-    const { rows } = await sql<{ task_identifier: string }>`
+        await expect.poll(() => taken).toBe(round);
+      }
+      expect(begun).toBe(1);
+      const { rows } = await sql<{ task_identifier: string }>`
       select task_identifier from graphile_worker.jobs where locked_by is not null`.execute(db);
-    expect(rows).toEqual([{ task_identifier: 'bulk.run' }]);
-    finish();
-  } finally {
-    await other.stop();
-    await living.stop();
-    await pool.end();
-    await database.drop();
-  }
+      expect(rows).toEqual([{ task_identifier: 'bulk.run' }]);
+      finish();
+    } finally {
+      await other.stop();
+    }
+  };
+  await withJobs(work, quiet, options);
 });

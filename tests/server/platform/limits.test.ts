@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copiedRows } from '#server/platform/copy/rows.ts';
 import { openDb, openPool, readWithin, type Db } from '#server/platform/db.ts';
 import { GRACE_MS, unlimited } from '#server/platform/limits.ts';
-import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { Wire } from '#tests/trust/faults/wire.ts';
@@ -13,23 +13,21 @@ const LIMIT_MS = 300;
 const LONG_MS = LIMIT_MS + GRACE_MS + 500;
 const GONE = 'the database says nothing';
 
-let database: TestDatabase;
+const own = useOwnDatabase();
 let wire: Wire;
 let wireUrl: string;
 const pools: ReturnType<typeof openPool>[] = [];
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-  const wired = await Wire.toDatabase(database.url);
+  const wired = await Wire.toDatabase(own.url);
   [wire, wireUrl] = [wired.wire, wired.url.toString()];
 });
 afterAll(async () => {
   // Who is connected with nobody waits for ever that the other side closes.
   await wire.close();
   await Promise.all(pools.map((pool) => pool.end()));
-  await database.drop();
 });
 
-function open(url = database.url): Db {
+function open(url = own.url): Db {
   const pool = openPool(url, quiet, 6, { statement_timeout: LIMIT_MS });
   pools.push(pool);
   return openDb(pool);

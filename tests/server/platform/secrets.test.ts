@@ -3,31 +3,18 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '#server/platform/config.ts';
-import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
-import { quiet } from '../../support/quiet.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 
 const NOBODY = 65_534;
 /** With another last character: never the key itself, whichever it ends with. */
 const mistyped = (key: string) => `${key.slice(0, -1)}${key.endsWith('Q') ? 'P' : 'Q'}`;
-let database: TestDatabase;
-let pool: ReturnType<typeof openPool>;
-let db: Db;
+const own = useOwnDatabase({ from: 'prepared', connections: 8 });
 let folder: string;
 let dataDir: string;
 
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  pool = openPool(database.url, quiet, 8);
-  db = openDb(pool);
-});
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'provnet-secrets-'));
   dataDir = join(folder, 'data');
@@ -38,10 +25,10 @@ afterEach(async () => {
 });
 
 /** As a database is that was never used with a key: a new one, or one of the release before. */
-const forget = () => sql`delete from installation where key = 'secret'`.execute(db);
+const forget = () => sql`delete from installation where key = 'secret'`.execute(own.db);
 const file = (): string => join(dataDir, 'secret.key');
 const refusal = (config: { secretKey?: string; dataDir: string }) =>
-  openSecrets(db, config).then(
+  openSecrets(own.db, config).then(
     () => 'started',
     (error: unknown) => (error instanceof ConfigError ? error.message : error),
   );
@@ -50,15 +37,15 @@ const NOT_THE_KEY = /^The secret key is not the one this database was used with\
 describe('the secret key', () => {
   it('is made by the first start, for its user alone, and read by the next', async () => {
     const umask = process.umask(0);
-    const first = await openSecrets(db, { dataDir }).finally(() => process.umask(umask));
+    const first = await openSecrets(own.db, { dataDir }).finally(() => process.umask(umask));
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     expect(await readFile(file(), 'utf8')).toBe(`${first.identity}\n`);
     expect(await readdir(dataDir)).toEqual(['secret.key']);
-    expect(await openSecrets(db, { dataDir })).toMatchObject({ identity: first.identity });
+    expect(await openSecrets(own.db, { dataDir })).toMatchObject({ identity: first.identity });
   });
 
   it('is one, however many start at once', async () => {
-    const all = await Promise.all(Array.from({ length: 12 }, () => openSecrets(db, { dataDir })));
+    const all = await Promise.all(Array.from({ length: 12 }, () => openSecrets(own.db, { dataDir })));
     expect(new Set(all.map(({ identity }) => identity)).size).toBe(1);
     expect(await readdir(dataDir)).toEqual(['secret.key']);
   });
@@ -75,18 +62,18 @@ describe('the secret key', () => {
   });
 
   it('of another installation is refused, and the file stays as it is', async () => {
-    await openSecrets(db, { dataDir });
-    const own = await readFile(file(), 'utf8');
+    await openSecrets(own.db, { dataDir });
+    const key = await readFile(file(), 'utf8');
     const other = `${await generateX25519Identity()}\n`;
     await writeFile(file(), other);
     expect(await refusal({ dataDir })).toMatch(NOT_THE_KEY);
     expect(await readFile(file(), 'utf8')).toBe(other);
-    await writeFile(file(), own.replace('\n', '\r\n'));
+    await writeFile(file(), key.replace('\n', '\r\n'));
     expect(await refusal({ dataDir })).toBe('started');
   });
 
   it('that was lost is asked for; no other is made in its place', async () => {
-    await openSecrets(db, { dataDir });
+    await openSecrets(own.db, { dataDir });
     await rm(file());
     expect(await refusal({ dataDir })).toMatch(NOT_THE_KEY);
     expect(await readdir(dataDir)).toEqual([]);
@@ -94,11 +81,11 @@ describe('the secret key', () => {
 
   it('of the configuration wins, is not written down, and is refused when it is another', async () => {
     const secretKey = await generateX25519Identity();
-    expect(await openSecrets(db, { secretKey, dataDir })).toMatchObject({ identity: secretKey });
+    expect(await openSecrets(own.db, { secretKey, dataDir })).toMatchObject({ identity: secretKey });
     await expect(stat(file())).rejects.toThrow('ENOENT');
     await mkdir(dataDir);
     await writeFile(file(), await generateX25519Identity());
-    expect(await openSecrets(db, { secretKey, dataDir })).toMatchObject({ identity: secretKey });
+    expect(await openSecrets(own.db, { secretKey, dataDir })).toMatchObject({ identity: secretKey });
     expect(await refusal({ secretKey: await generateX25519Identity(), dataDir })).toMatch(NOT_THE_KEY);
   });
 
@@ -112,7 +99,7 @@ describe('the secret key', () => {
       if (content.trim()) expect(sentence).not.toContain(content.trim());
       expect(await readFile(file(), 'utf8')).toBe(content);
     }
-    const { rows } = await sql`select from installation where key = 'secret'`.execute(db);
+    const { rows } = await sql`select from installation where key = 'secret'`.execute(own.db);
     expect(rows).toHaveLength(0);
     expect(await refusal({ secretKey: mistyped(whole), dataDir })).toMatch(
       /^PROVNET_SECRET_KEY is no secret key/,
@@ -122,7 +109,7 @@ describe('the secret key', () => {
   it('is made although a start was killed while it wrote one', async () => {
     await mkdir(dataDir);
     await writeFile(`${file()}.0d9b`, 'AGE-SEC');
-    const { identity } = await openSecrets(db, { dataDir });
+    const { identity } = await openSecrets(own.db, { dataDir });
     expect(await readFile(file(), 'utf8')).toBe(`${identity}\n`);
   });
 
@@ -135,7 +122,7 @@ describe('the secret key', () => {
   });
 
   it.skipIf(!process.seteuid)('of another user is explained, and not replaced', async () => {
-    await openSecrets(db, { dataDir });
+    await openSecrets(own.db, { dataDir });
     await chmod(folder, 0o777);
     await chmod(dataDir, 0o777);
     const isRoot = process.geteuid?.() === 0;
@@ -153,12 +140,12 @@ describe('the secret key', () => {
 
 it('gives a key for each purpose, always the same, and none like another', async () => {
   const secretKey = await generateX25519Identity();
-  const one = await openSecrets(db, { secretKey, dataDir });
-  const again = await openSecrets(db, { secretKey, dataDir });
+  const one = await openSecrets(own.db, { secretKey, dataDir });
+  const again = await openSecrets(own.db, { secretKey, dataDir });
   expect(one.keyFor('signing.link')).toHaveLength(32);
   expect(one.keyFor('signing.link')).toEqual(again.keyFor('signing.link'));
   await forget();
-  const other = await openSecrets(db, { secretKey: await generateX25519Identity(), dataDir });
+  const other = await openSecrets(own.db, { secretKey: await generateX25519Identity(), dataDir });
   const keys = [
     one.keyFor('signing.link'),
     one.keyFor('upload'),

@@ -1,49 +1,43 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
-import { openDb, openPool } from '#server/platform/db.ts';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { notifyChange, openSignals, type Signal, type Signals } from '#server/platform/signals.ts';
-import { createDatabase, runSql, type TestDatabase } from '#tests/support/database.ts';
+import { runSql } from '#tests/support/database.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { Wire } from '#tests/trust/faults/wire.ts';
 
-let database: TestDatabase;
-let pool: ReturnType<typeof openPool>;
-let opened: Signals[] = [];
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-  pool = openPool(database.url, quiet, 3);
-});
+const own = useOwnDatabase();
+const opened: Signals[] = [];
 afterEach(async () => {
-  await Promise.all(opened.map((signals) => signals.close()));
-  opened = [];
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
+  await Promise.all(opened.splice(0).map((signals) => signals.close()));
 });
 
-async function listener(heard = vi.fn<() => Promise<void>>(() => Promise.resolve()), log = quiet) {
-  const signals = await openSignals(database.url, log);
+const newHandler = () => vi.fn<() => Promise<void>>(() => Promise.resolve());
+async function openListener(heard: () => Promise<void>, log = quiet, url = own.url) {
+  const signals = await openSignals(url, log);
   opened.push(signals);
   signals.on('custom-fields', heard);
+  return signals;
+}
+async function listener(log = quiet) {
+  const heard = newHandler();
+  await openListener(heard, log);
   return heard;
 }
 const timesOf = (heard: { readonly mock: { readonly calls: readonly unknown[] } }) => heard.mock.calls.length;
 const tell = (name: Signal = 'custom-fields') =>
-  openDb(pool)
-    .transaction()
-    .execute((trx) => notifyChange(trx, name));
+  own.db.transaction().execute((trx) => notifyChange(trx, name));
 const connections = () =>
   runSql<{ pid: number }>(
-    database.url,
+    own.url,
     "select pid from pg_stat_activity where datname = current_database() and application_name = 'provnet signals'",
   );
 
 test('a change is heard once it is committed, by every listener', async () => {
   const one = await listener();
   const other = await listener();
-  const trx = await openDb(pool).startTransaction().execute();
+  const trx = await own.db.startTransaction().execute();
   await notifyChange(trx, 'custom-fields');
-  await runSql(database.url, "select pg_notify('provnet', 'something else')");
+  await runSql(own.url, "select pg_notify('provnet', 'something else')");
   expect([one, other].map(timesOf)).toEqual([0, 0]);
   await trx.commit().execute();
   await expect.poll(() => [one, other].map(timesOf)).toEqual([1, 1]);
@@ -51,7 +45,7 @@ test('a change is heard once it is committed, by every listener', async () => {
 
 test('what was taken back is not heard', async () => {
   const heard = await listener();
-  const trx = await openDb(pool).startTransaction().execute();
+  const trx = await own.db.startTransaction().execute();
   await notifyChange(trx, 'custom-fields');
   await trx.rollback().execute();
   await tell();
@@ -62,7 +56,7 @@ test('what was taken back is not heard', async () => {
 test('a broken line is opened again, and what may have been missed is looked up', async () => {
   const heard = await listener();
   const [before] = await connections();
-  await runSql(database.url, 'select pg_terminate_backend($1)', [before?.pid]);
+  await runSql(own.url, 'select pg_terminate_backend($1)', [before?.pid]);
   await tell();
   await expect.poll(() => timesOf(heard)).toBeGreaterThan(0);
   const [after] = await connections();
@@ -73,12 +67,10 @@ test('a broken line is opened again, and what may have been missed is looked up'
 });
 
 test('a line of which nobody says that it leads nowhere is found when it is asked, and opened again', async () => {
-  const { wire, url } = await Wire.toDatabase(database.url);
+  const { wire, url } = await Wire.toDatabase(own.url);
   try {
-    const heard = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    const signals = await openSignals(url.toString(), quiet);
-    opened.push(signals);
-    signals.on('custom-fields', heard);
+    const heard = newHandler();
+    const signals = await openListener(heard, quiet, url.toString());
     await signals.ask();
     wire.become({ kind: 'lost' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -97,15 +89,14 @@ test('a line of which nobody says that it leads nowhere is found when it is aske
 });
 
 test('a database that is away at the start is waited for', async () => {
-  const url = new URL(database.url);
-  const name = url.pathname.slice(1);
-  await runSql(inject('postgresUrl'), `alter database ${name} allow_connections false`).catch(
-    () => undefined,
-  );
+  const name = new URL(own.url).pathname.slice(1);
+  const allow = (is: boolean) =>
+    runSql(inject('postgresUrl'), `alter database ${name} allow_connections ${String(is)}`);
+  await allow(false).catch(() => undefined);
   const warn = vi.fn<() => undefined>();
-  const heard = await listener(undefined, { ...quiet, warn });
+  const heard = await listener({ ...quiet, warn });
   expect(warn).toHaveBeenCalled();
-  await runSql(inject('postgresUrl'), `alter database ${name} allow_connections true`);
+  await allow(true);
   await expect.poll(() => timesOf(heard)).toBeGreaterThan(0);
 });
 
@@ -114,10 +105,10 @@ test('a handler that is still busy runs once more for all it has missed, also af
   const heard = vi
     .fn<() => Promise<void>>(() => Promise.reject(new Error('again')))
     .mockImplementationOnce(() => new Promise((resolve) => (open = resolve)));
-  await listener(heard);
+  const signals = await openListener(heard);
   // Told after the others on the same line: when it is heard, they have all been heard there.
-  const last = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  opened.at(-1)?.on('presence', last);
+  const last = newHandler();
+  signals.on('presence', last);
   for (let times = 0; times < 4; times += 1) await tell();
   await tell('presence');
   await expect.poll(() => timesOf(last)).toBe(1);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { actorOf, type Call } from '#server/platform/actor.ts';
 import type { EventType } from '#server/platform/events.ts';
 import { transact, type Author, type Event, type Write } from '#server/platform/write.ts';
-import { openCopied, type Copied } from './copied.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 
 export const AGENT = demoId('sp.agent');
 const call: Call = {
@@ -46,16 +46,11 @@ export const told = (id: string, version: number | null, index = 0, more: object
 
 /** A database for the tests of one file, and what they do in it. */
 export function useDatabase() {
-  let copied: Copied;
-  beforeAll(async () => {
-    copied = await openCopied();
-  });
-  afterAll(() => copied?.close());
-
+  const own = useOwnDatabase({ from: 'prepared' });
   const run = <T>(work: (write: Write) => Promise<T>, author: Author = call): Promise<T> =>
-    transact(copied.db, author, work);
+    transact(own.db, author, work);
   const ask = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
-    (await query.execute(copied.db)).rows;
+    (await query.execute(own.db)).rows;
 
   return {
     run,

@@ -1,44 +1,31 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { copiedObjects, copiedRows } from '#server/platform/copy/rows.ts';
 import { literalOf } from '#server/platform/copy/literals.ts';
-import { openDb, openPool, poolOf, tookTooLong, type Db } from '#server/platform/db.ts';
-import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { quiet } from '#tests/support/quiet.ts';
+import { tookTooLong, type Db } from '#server/platform/db.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 import { HOSTILE } from './hostile.ts';
 
-let pool: ReturnType<typeof openPool>;
+const own = useOwnDatabase();
 let db: Db;
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'));
-  pool = openPool(database.url, quiet, 4);
-  db = openDb(pool);
+beforeAll(() => {
+  ({ db } = own);
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const usedConnections = () => own.pool.totalCount - own.pool.idleCount;
 /** Whatever happens: nobody is at a COPY any more, and every connection is back. */
 afterEach(async () => {
   await expect.poll(copies).toBe(0);
-  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  await expect.poll(usedConnections).toBe(0);
 });
 
-async function copies(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-     where datname = current_database() and state = 'active' and query like 'copy %'`.execute(db);
-  return rows[0]!.n;
+async function countCopies(having: string): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and query like 'copy %' and ${sql.raw(having)}`.execute(db);
+  return rows.length;
 }
-
+const copies = () => countCopies(`state = 'active'`);
 /** Those whose rows nobody takes. */
-async function waitingCopies(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-     where datname = current_database() and query like 'copy %' and wait_event = 'ClientWrite'`.execute(db);
-  return rows[0]!.n;
-}
+const waitingCopies = () => countCopies(`wait_event = 'ClientWrite'`);
 
 const allOf = async <T>(batches: AsyncGenerator<T[]>): Promise<T[]> => {
   const all: T[] = [];
@@ -115,12 +102,8 @@ it('gives the connection up when nobody reads on, and says so to who does later'
   const rows = copiedRows(db, ENDLESS, { patienceMs: 50 });
   await rows.next();
   await expect.poll(copies).toBe(0);
-  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
-  await expect(
-    (async () => {
-      for await (const _batch of rows);
-    })(),
-  ).rejects.toThrow();
+  await expect.poll(usedConnections).toBe(0);
+  await expect(allOf(rows)).rejects.toThrow();
 });
 
 it('waits for a reader instead of keeping rows in memory', async () => {
@@ -136,8 +119,8 @@ it('waits for a reader instead of keeping rows in memory', async () => {
 
 it('leaves the connection to others as it was', async () => {
   await allOf(copiedRows(db, sql`select 1`));
-  const { rows } = await poolOf(db).query<{ statement_timeout: string }>('show statement_timeout');
-  expect(rows[0]!.statement_timeout).toBe('30s');
+  const { rows } = await own.pool.query('show statement_timeout');
+  expect(rows).toEqual([{ statement_timeout: '30s' }]);
 });
 
 it('says what is wrong with a query', async () => {

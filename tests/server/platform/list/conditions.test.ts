@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '#schemas/engine/field.ts';
 import type { Operator } from '#schemas/engine/kinds.ts';
 import { byPerson, personHas } from '#server/platform/list/people.ts';
@@ -14,41 +14,34 @@ import {
   searchOf,
   type Condition,
 } from '#server/platform/list/sql.ts';
-import { openCopied, type Copied } from '../copied.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 
 const label = { en: 'A', es: 'A' };
 const ANA = '0190a1b2-c3d4-7e5f-8a9b-000000000001';
 const BO = '0190a1b2-c3d4-7e5f-8a9b-000000000002';
 const KEYS = { one: ANA, two: BO, three: '0190a1b2-c3d4-7e5f-8a9b-000000000003' };
 
-let copied: Copied;
+const own = useOwnDatabase({ from: 'prepared', hasOwnTables: true });
 beforeAll(async () => {
-  copied = await openCopied(true);
   await sql`create table thing (
     entity_id uuid, label text, name text, phone text, npi text, tags text[], agent uuid, agents uuid[], day date,
-    moment timestamptz, vehicles integer, active boolean, data jsonb not null default '{}')`.execute(
-    copied.db,
-  );
+    moment timestamptz, vehicles integer, active boolean, data jsonb not null default '{}')`.execute(own.db);
   // In place of the product's own: what a record has beside it.
-  await sql`create table account (lead_id uuid, agent_id uuid, status text, closed_at date)`.execute(
-    copied.db,
-  );
+  await sql`create table account (lead_id uuid, agent_id uuid, status text, closed_at date)`.execute(own.db);
   await sql`insert into thing values
     (${KEYS.one}, 'one', 'Acme 100%', '+12125550100', '1234567893', '{a,b}', ${ANA}, ${[ANA, BO]}, '2026-03-04',
      '2026-03-04T23:59:59Z', 1, true, ${JSON.stringify({ note: 'Á_b', tags: ['a', 'b'], count: 3, on: true, agent: ANA })}),
     (${KEYS.two}, 'two', 'acme 1000', '+13105550100', '9991234567', '{b,c}', ${BO}, ${[BO]}, '2026-03-05',
      '2026-03-05T00:00:00Z', 2, false, ${JSON.stringify({ note: 'axb', tags: ['c'], count: 4, on: false, agent: BO })}),
     (${KEYS.three}, 'three', null, null, null, '{}', null, '{}', null, null, null, null,
-     ${JSON.stringify({ tags: 'a' })})`.execute(copied.db);
+     ${JSON.stringify({ tags: 'a' })})`.execute(own.db);
   await sql`insert into account values (${KEYS.one}, ${ANA}, 'OPEN', null), (${KEYS.two}, ${BO}, 'OPEN', '2026-01-01')`.execute(
-    copied.db,
+    own.db,
   );
 });
-afterAll(() => copied?.close());
-
 const found = async (where: Condition): Promise<string> => {
   const { rows } = await sql<{ label: string }>`
-    select t.label from thing t where ${where} order by t.entity_id`.execute(copied.db);
+    select t.label from thing t where ${where} order by t.entity_id`.execute(own.db);
   return rows.map((row) => row.label).join(' ');
 };
 const filter = (name: string, field: Field, operator: Operator, ...values: string[]) =>
@@ -118,7 +111,7 @@ describe('a filter finds', () => {
 
   it('says a comparison so that an index can be used', () => {
     const said = (name: string, field: Field, operator: Operator, ...values: string[]) =>
-      condition('t', { name, field, operator, values }).compile(copied.db).sql.replace(/\s+/g, ' ');
+      condition('t', { name, field, operator, values }).compile(own.db).sql.replace(/\s+/g, ' ');
     expect(said('active', ACTIVE, 'eq', 'true')).toBe('"t"."active"');
     expect(said('active', ACTIVE, 'eq', 'false')).toBe('not "t"."active"');
     expect(said('on', KEPT_YES, 'eq', 'true')).toContain('= $');
@@ -139,7 +132,7 @@ describe('a filter finds', () => {
 describe('a column', () => {
   const read = async (name: string, field: Field) => {
     const { rows } = await sql<{ value: unknown }>`
-      select ${column('t', name, field)} as value from thing t order by t.entity_id`.execute(copied.db);
+      select ${column('t', name, field)} as value from thing t order by t.entity_id`.execute(own.db);
     return rows.map(({ value }) => value);
   };
 
@@ -207,13 +200,13 @@ it('all conditions hold, and nothing is asked of none', async () => {
 
 it('people are found by any part of their names, and ordered as people look for them', async () => {
   await sql`create table person (entity_id uuid, first_name text, last_name text, username text)`.execute(
-    copied.db,
+    own.db,
   );
   await sql`insert into person values (${ANA}, 'Zoe', 'Zapata', 'zz'), (${BO}, 'Álvaro', 'Núñez', 'sp.agent'),
-    (${KEYS.three}, 'Álvaro', 'Abad', 'aa')`.execute(copied.db);
+    (${KEYS.three}, 'Álvaro', 'Abad', 'aa')`.execute(own.db);
   const people = async (where: Condition) => {
     const { rows } = await sql<{ username: string }>`
-      select username from person p where ${where} order by ${byPerson('p')}`.execute(copied.db);
+      select username from person p where ${where} order by ${byPerson('p')}`.execute(own.db);
     return rows.map(({ username }) => username);
   };
   expect(await people(sql<boolean>`true`)).toEqual(['aa', 'sp.agent', 'zz']);

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Field } from '#schemas/engine/field.ts';
 import { column } from '#server/platform/list/sql.ts';
-import { openCopied, type Copied } from '../copied.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 
-let copied: Copied;
-beforeAll(async () => {
-  copied = await openCopied();
-});
-afterAll(() => copied?.close());
-
+const own = useOwnDatabase({ from: 'prepared' });
 const label = { en: 'A', es: 'A' };
 const TEXT: Field = { kind: 'text', label };
 const COUNT: Field = { kind: 'count', label };
@@ -22,7 +17,7 @@ async function valuesOf(field: Field, values: readonly unknown[]): Promise<unkno
   const data = values.map((value) => JSON.stringify({ a: value }));
   const { rows } = await sql<{ value: unknown }>`
     select ${column('t', 'a', field)} as value
-      from unnest(${data}::jsonb[]) with ordinality t(data, place) order by place`.execute(copied.db);
+      from unnest(${data}::jsonb[]) with ordinality t(data, place) order by place`.execute(own.db);
   return rows.map(({ value }) => value);
 }
 

@@ -1,26 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '#schemas/engine/field.ts';
 import { MARK } from '#server/platform/prepared.ts';
 import { COUNT_CAP, countOf, orderOf, readPage, tableOf, type Source } from '#server/platform/list/page.ts';
 import type { ListQuery } from '#server/platform/list/query.ts';
 import { pageSchema } from '#server/platform/list/schema.ts';
 import { Type } from '@sinclair/typebox';
-import { openCopied, type Copied } from '../copied.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 
-let copied: Copied;
+const own = useOwnDatabase({ from: 'prepared', hasOwnTables: true });
 const ROWS = 11_000;
 beforeAll(async () => {
-  copied = await openCopied(true);
   await sql`create table thing (entity_id uuid primary key, n integer, seen boolean, name text)`.execute(
-    copied.db,
+    own.db,
   );
   // Every fifth has no name; the last 500 are not for the reader.
   await sql`insert into thing select lpad(n::text, 32, '0')::uuid, n, n <= ${ROWS - 500}::int,
       case when n % 5 = 0 then null else 'name ' || lpad((n / 2)::text, 5, '0') end
-    from generate_series(1, ${ROWS}::int) n`.execute(copied.db);
+    from generate_series(1, ${ROWS}::int) n`.execute(own.db);
 });
-afterAll(() => copied?.close());
 
 const label = { en: 'A', es: 'A' };
 const N: Field = { kind: 'count', label, store: 'column', required: true };
@@ -38,11 +36,7 @@ interface Thing {
   name: string | null;
 }
 const pageOf = async (source: Partial<Source>, query: Partial<ListQuery> = {}) => {
-  const { items, ...page } = await readPage<Thing>(
-    copied.db,
-    { ...SOURCE, ...source },
-    { ...QUERY, ...query },
-  );
+  const { items, ...page } = await readPage<Thing>(own.db, { ...SOURCE, ...source }, { ...QUERY, ...query });
   return { ...page, items: items.map(({ n }) => n) };
 };
 
@@ -106,7 +100,7 @@ describe('a page', () => {
       join: sql`join (select entity_id, n * 2 as twice from thing) b using (entity_id)`,
     };
     const { items } = await readPage(
-      copied.db,
+      own.db,
       { ...SOURCE, table: sql`(select * from thing where n > 7)`, columns: sql`entity_id, t.n`, beside },
       { ...QUERY, size: 1 },
     );
@@ -118,7 +112,7 @@ describe('a page', () => {
 
 describe('an order', () => {
   const said = (desc: boolean, name: string, fromTheEnd?: boolean) =>
-    orderOf(SOURCE, { ...QUERY, order: [{ name, desc }] }, fromTheEnd).compile(copied.db).sql;
+    orderOf(SOURCE, { ...QUERY, order: [{ name, desc }] }, fromTheEnd).compile(own.db).sql;
 
   it('ends with the key, and puts what has no value last in both directions', async () => {
     expect(said(false, 'name')).toBe('"t"."name" asc, t.entity_id asc');
@@ -128,7 +122,7 @@ describe('an order', () => {
     expect(said(false, 'name', true)).toBe('"t"."name" desc, t.entity_id desc');
     expect(said(true, 'name', true)).toBe('"t"."name" asc nulls first, t.entity_id asc');
     expect(said(true, 'own')).toBe('"t"."own" desc nulls last, t.entity_id desc');
-    expect(orderOf(SOURCE, { ...QUERY, order: [] }).compile(copied.db).sql).toBe('t.entity_id asc');
+    expect(orderOf(SOURCE, { ...QUERY, order: [] }).compile(own.db).sql).toBe('t.entity_id asc');
     const first = { visible: sql<boolean>`t.n <= 6` };
     const order = (desc: boolean) => ({ size: 6, order: [{ name: 'name', desc }] });
     expect((await pageOf(first, order(true))).items).toEqual([6, 4, 3, 2, 1, 5]);
@@ -140,7 +134,7 @@ describe('plans', () => {
   /** What is asked for a page, as the database hears it. */
   async function asked(source: Partial<Source>): Promise<string[]> {
     const texts: string[] = [];
-    const heard = new Proxy(copied.db, {
+    const heard = new Proxy(own.db, {
       get(target, name) {
         if (name === 'executeQuery')
           return (query: { sql: string }) => {
@@ -174,28 +168,28 @@ describe('a count', () => {
   const of = (n: number): RawBuilder<unknown> => sql`select 1 from generate_series(1, ${n}::int)`;
 
   it('goes up to the cap, and says whether there are more', async () => {
-    expect(await countOf(copied.db, of(3))).toEqual({ total: 3, total_exact: true });
-    expect(await countOf(copied.db, of(0), 2)).toEqual({ total: 0, total_exact: true });
-    expect(await countOf(copied.db, of(2), 2)).toEqual({ total: 2, total_exact: true });
-    expect(await countOf(copied.db, of(3), 2)).toEqual({ total: 2, total_exact: false });
-    expect(await countOf(copied.db, of(COUNT_CAP + 1))).toEqual({ total: COUNT_CAP, total_exact: false });
+    expect(await countOf(own.db, of(3))).toEqual({ total: 3, total_exact: true });
+    expect(await countOf(own.db, of(0), 2)).toEqual({ total: 0, total_exact: true });
+    expect(await countOf(own.db, of(2), 2)).toEqual({ total: 2, total_exact: true });
+    expect(await countOf(own.db, of(3), 2)).toEqual({ total: 2, total_exact: false });
+    expect(await countOf(own.db, of(COUNT_CAP + 1))).toEqual({ total: COUNT_CAP, total_exact: false });
   });
 
   it('is planned by the settings that it is given, but within a transaction as that is', async () => {
     const set = sql`select 1 where current_setting('random_page_cost') = '3'`;
     const settings = { random_page_cost: '3' };
     const counted = { total: 1, total_exact: true };
-    expect(await countOf(copied.db, set, 9)).toEqual({ ...counted, total: 0 });
-    expect(await countOf(copied.db, set, 9, settings)).toEqual(counted);
-    await copied.db.transaction().execute(async (trx) => {
+    expect(await countOf(own.db, set, 9)).toEqual({ ...counted, total: 0 });
+    expect(await countOf(own.db, set, 9, settings)).toEqual(counted);
+    await own.db.transaction().execute(async (trx) => {
       expect(await countOf(trx, set, 9, settings)).toEqual({ ...counted, total: 0 });
     });
   });
 });
 
 it('a table is one by its name, or a query that stands for one', () => {
-  expect(tableOf(SOURCE).compile(copied.db).sql).toBe('"thing"');
-  expect(tableOf({ ...SOURCE, table: sql`(select 1)` }).compile(copied.db).sql).toBe('(select 1)');
+  expect(tableOf(SOURCE).compile(own.db).sql).toBe('"thing"');
+  expect(tableOf({ ...SOURCE, table: sql`(select 1)` }).compile(own.db).sql).toBe('(select 1)');
 });
 
 it('the description of a page has its rows and how many there are', () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RETRY_AFTER } from '#schemas/problems.ts';
 import { openPool } from '#server/platform/db.ts';
 import { quiet } from '#tests/support/quiet.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 import { Wire } from '#tests/trust/faults/wire.ts';
 import {
   Browser,
@@ -13,31 +14,21 @@ import {
   refresh,
   signIn,
 } from './portal.ts';
-import type { Portal } from './portal.ts';
 
-let portal: Portal;
-let wire: Wire;
-const ends: (() => Promise<unknown>)[] = [];
-
-beforeAll(async () => {
-  const world = await openWorld();
-  await createUser(world.pool, 'sofia', ['CREDENTIALS_AGENT']);
-  const wired = await Wire.toDatabase(world.url);
-  wire = wired.wire;
-  const pool = openPool(wired.url.toString(), quiet, 5);
-  portal = await openPortal(pool);
-  ends.push(
-    () => portal.close(),
-    () => pool.end(),
-    () => wire.close(),
-    () => world.close(),
-  );
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-});
+const world = useForFile(openWorld);
+const wired = useForFile(
+  () => Wire.toDatabase(world.url),
+  ({ wire }) => wire.close(),
+);
+const pool = useForFile(
+  async () => openPool(wired.url.toString(), quiet, 5),
+  (one) => one.end(),
+);
+const portal = useForFile(() => openPortal(pool));
 
 it('says that it is busy while its database is away, and signs nobody out', async () => {
+  const { wire } = wired;
+  await createUser(world.pool, 'sofia', ['CREDENTIALS_AGENT']);
   const browser = new Browser('es');
   const { refresh_token } = await signIn(browser, portal.publicUrl, 'sofia');
   const other = new Browser('es');

@@ -6,12 +6,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IdentityUnavailable, InvalidToken, openIdentity } from '#server/ports/identity/index.ts';
 import type { Identity } from '#server/ports/identity/index.ts';
 import { quiet } from '#tests/support/quiet.ts';
-import { Browser, CLIENT_ID, createUser, openPortal, openWorld, signIn } from './portal.ts';
-import type { Portal, World } from './portal.ts';
+import { Browser, CLIENT_ID, signIn, usePortal } from './portal.ts';
 
 const ROLES = ['CREDENTIALS_SUPERVISOR', 'SPECIALTY_PR_AGENT'];
-let world: World;
-let portal: Portal;
+const portal = usePortal(ROLES);
 let external: Identity;
 let entityId: string;
 
@@ -21,25 +19,19 @@ const open = (issuer: string, audience?: string): Promise<Identity> =>
     ...(audience !== undefined && { audience }),
     clientId: CLIENT_ID,
     publicUrl: 'http://localhost',
-    pool: world.pool,
+    pool: portal.pool,
     log: quiet,
     insecureLoopbackAllowed: true,
   });
 
 beforeAll(async () => {
-  world = await openWorld();
-  entityId = await createUser(world.pool, 'sofia', ROLES);
-  portal = await openPortal(world.pool);
+  entityId = portal.sofia;
   external = await open(portal.identity.issuer, `${portal.publicUrl}/api`);
-});
-afterAll(async () => {
-  await portal?.close();
-  await world?.close();
 });
 
 /** Signed with the portal's own key, so that only what is changed can be the reason of a refusal. */
 async function forge(changes: JWTPayload, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
-  const { rows } = await world.pool.query<{ value: JWK }>(
+  const { rows } = await portal.pool.query<{ value: JWK }>(
     "select value from portal_key where name = 'signing'",
   );
   const jwk = rows[0]?.value ?? {};
@@ -110,6 +102,10 @@ describe.each([
     ['with the client for its audience', () => forge({ aud: CLIENT_ID })],
     ['that answers a sign-in', () => forge({ nonce: 'x' }, { typ: 'JWT' })],
     ['that says it is an ID token', () => forge({ typ: 'ID' })],
+    [
+      'that is the ID token of a real sign-in',
+      async () => (await signIn(new Browser(), portal.publicUrl, 'sofia')).id_token,
+    ],
     ['that tells of a sign-out', () => forge({ events: {} })],
     ['of a key that nobody knows', () => forge({}, { kid: 'another' })],
     ['signed by another key', () => strange()],
@@ -272,7 +268,7 @@ describe('external providers of other habits', () => {
   });
 
   it('takes no issuer without TLS, except on this machine where that is allowed', async () => {
-    const options = { clientId: CLIENT_ID, publicUrl: 'http://localhost', pool: world.pool, log: quiet };
+    const options = { clientId: CLIENT_ID, publicUrl: 'http://localhost', pool: portal.pool, log: quiet };
     await expect(openIdentity({ ...options, issuer })).rejects.toThrow('https');
     const far = { ...options, issuer: 'http://idp.example', insecureLoopbackAllowed: true };
     await expect(openIdentity(far)).rejects.toThrow('https');

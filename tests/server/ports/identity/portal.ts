@@ -2,40 +2,24 @@ import { createHash, randomBytes, randomUUID, scryptSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import fastify from 'fastify';
 import type { Pool } from 'pg';
-import { inject } from 'vitest';
-import { openPool } from '#server/platform/db.ts';
 import { openIdentity } from '#server/ports/identity/index.ts';
 import type { Identity, IdentityOptions } from '#server/ports/identity/index.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/freePort.ts';
+import { openOwnDatabase, type OwnDatabase } from '#tests/support/ownDatabase.ts';
 import { quiet } from '#tests/support/quiet.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 
 export const PASSWORD = 'correct horse';
 export const CLIENT_ID = 'provnet-console';
 
-export interface World {
-  url: string;
-  pool: Pool;
-  close(): Promise<void>;
-}
-
 /** A database of its own with the tables of the portal. */
-export async function openWorld(): Promise<World> {
-  const database = await createDatabase(inject('postgresUrl'));
-  const pool = openPool(database.url, quiet, 5);
+export async function openWorld(): Promise<OwnDatabase> {
+  const own = await openOwnDatabase({ connections: 5 });
   for (const name of ['0001_core.sql', '0002_portal.sql']) {
-    await pool.query(
-      await readFile(new URL(`../../../../server/db/migrations/${name}`, import.meta.url), 'utf8'),
-    );
+    const migration = new URL(`../../../../server/db/migrations/${name}`, import.meta.url);
+    await own.pool.query(await readFile(migration, 'utf8'));
   }
-  return {
-    url: database.url,
-    pool,
-    async close() {
-      await pool.end();
-      await database.drop();
-    },
-  };
+  return own;
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
@@ -80,6 +64,23 @@ export async function openPortal(
   await app.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) });
   return { identity, publicUrl, close: () => app.close() };
 }
+
+/** The portal of a test file, on a database that knows one person, sofia. */
+export const usePortal = (roles: string[]) =>
+  useForFile(async () => {
+    const world = await openWorld();
+    const sofia = await createUser(world.pool, 'sofia', roles);
+    const portal = await openPortal(world.pool);
+    return {
+      ...portal,
+      pool: world.pool,
+      sofia,
+      async close() {
+        await portal.close();
+        await world.close();
+      },
+    };
+  });
 
 export interface Answer {
   status: number;

@@ -1,37 +1,23 @@
 import { InMemoryWebStorage, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, clientOf, signInRequest } from '#src/authProvider/portal.ts';
 import {
   Browser,
   CLIENT_ID,
   PASSWORD,
   authorize,
-  createUser,
   exchange,
-  openPortal,
-  openWorld,
   refresh,
   signIn,
   token,
+  usePortal,
 } from './portal.ts';
-import type { Flow, Portal, World } from './portal.ts';
+import type { Flow } from './portal.ts';
 
-let world: World;
-let portal: Portal;
+const portal = usePortal(['SPECIALTY_PR_AGENT']);
 /** Whose session the portal knows: it gives a code without asking. */
-let known: Browser;
-
-beforeAll(async () => {
-  world = await openWorld();
-  await createUser(world.pool, 'sofia', ['SPECIALTY_PR_AGENT']);
-  portal = await openPortal(world.pool);
-  known = new Browser();
-  await signIn(known, portal.publicUrl, 'sofia');
-});
-afterAll(async () => {
-  await portal?.close();
-  await world?.close();
-});
+const known = new Browser();
+beforeAll(() => signIn(known, portal.publicUrl, 'sofia'));
 
 const ownAddress = () => `${portal.publicUrl}/auto-sign-in`;
 
@@ -52,7 +38,7 @@ describe('a code', () => {
 
   it('that is out of date gives nothing', async () => {
     const { code, verifier } = await newCode();
-    await world.pool.query(
+    await portal.pool.query(
       "update portal_state set expires_at = now() - interval '1 second' where kind = 'AuthorizationCode'",
     );
     expect((await exchange(portal.publicUrl, code, verifier)).error).toBe('invalid_grant');
@@ -95,6 +81,7 @@ it('a refresh token is good for its own client alone', async () => {
 
 describe('a request to sign in', () => {
   it.each([
+    '/',
     '/auto-sign-in/',
     '/auto-sign-in?next=//elsewhere.example',
     '/auto-sign-in/../portal',
@@ -102,11 +89,15 @@ describe('a request to sign in', () => {
     '/auto-sign-in%2f..',
     '.elsewhere.example/auto-sign-in',
     '@elsewhere.example/auto-sign-in',
-  ])('never leads to %s', async (rest) => {
-    const changes = { redirect_uri: `${portal.publicUrl}${rest}` };
-    const answer = await known.open(authorize(portal.publicUrl, changes).url);
+    'https://evil.example/auto-sign-in',
+    undefined,
+  ])('never leads to %s', async (to) => {
+    const redirect_uri = to?.startsWith('https:') ? to : to && `${portal.publicUrl}${to}`;
+    const answer = await known.open(authorize(portal.publicUrl, { redirect_uri }).url);
     expect(answer.status).toBe(400);
     expect(answer.headers.has('location')).toBe(false);
+    expect(answer.text).toContain('Sign-in is not possible');
+    expect(answer.text).not.toContain('googleapis');
   });
 
   it.each([
@@ -118,7 +109,14 @@ describe('a request to sign in', () => {
     expect((await known.open(authorize(portal.publicUrl, changes).url)).status).toBe(400);
   });
 
-  it.each<[string, Record<string, string>, string]>([
+  it.each<[string, Record<string, string | undefined>, string]>([
+    [
+      'a code without PKCE',
+      { code_challenge: undefined, code_challenge_method: undefined },
+      'invalid_request',
+    ],
+    ['a code with a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['a resource that is not the API', { resource: 'https://other.example' }, 'invalid_target'],
     ['tokens in the address', { response_type: 'token' }, 'unsupported_response_type'],
     ['an ID token in the address', { response_type: 'code id_token' }, 'unsupported_response_type'],
     ['parameters in a token of its own', { request: 'e30.e30.' }, 'request_not_supported'],
@@ -145,11 +143,12 @@ describe('a request to sign in', () => {
 
 describe('the form', () => {
   it('of one browser’s sign-in does nothing in another one, which has its own', async () => {
-    const [mine, theirs] = [new Browser(), new Browser()];
+    const [mine, theirs] = [new Browser(), new Browser('es')];
     const form = await mine.follow(authorize(portal.publicUrl).url);
     await theirs.follow(authorize(portal.publicUrl).url);
     const answer = await theirs.open(form.at, { username: 'sofia', password: PASSWORD });
     expect(answer.status).toBe(400);
+    expect(answer.text).toContain('ha caducado');
     expect((await theirs.follow(authorize(portal.publicUrl).url)).text).toContain('id="password"');
   });
 

@@ -1,35 +1,25 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { generateX25519Identity } from 'age-encryption';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#server/platform/db.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 import { certificates } from '#server/ports/signing/embedded/certificates.ts';
 import { signingKey, type SigningKey } from '#server/ports/signing/embedded/key.ts';
 import { signPaper } from '#server/ports/signing/embedded/paper/sign.ts';
 import { verdictOf } from '#src/verify/verdict.ts';
-import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
-import { quiet } from '#tests/support/quiet.ts';
 
+const own = useOwnDatabase({ from: 'prepared' });
 let secrets: Secrets;
-
-let database: TestDatabase;
-let pool: ReturnType<typeof openPool>;
 let db: Db;
 let key: SigningKey;
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  pool = openPool(database.url, quiet, 4);
-  db = openDb(pool);
+  ({ db } = own);
   secrets = await openSecrets(db, { secretKey: await generateX25519Identity(), dataDir: '' });
   key = await signingKey(db, secrets, 'https://provnet.example');
 });
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
-
 it('is one key, whoever asks for it, and opens only with the secret key', async () => {
   const again = await Promise.all([1, 2, 3].map(() => signingKey(db, secrets, 'elsewhere')));
   for (const one of again) expect(one.name).toBe('https://provnet.example');
