@@ -12,16 +12,13 @@ import LeadList from '#src/resources/leads/LeadList.tsx';
 import { MappingTable } from '#src/resources/imports/MappingTable.tsx';
 import { fill } from '../../support/fill.ts';
 import { customForm, EVERY_KIND } from '../../support/customForm.ts';
-import { answerPage, LEAD, show, type Answers } from './screen.tsx';
+import { answerPage, LEAD, LEAD_RECORD, show, type Answers } from './screen.tsx';
 
 const { ramps, tier, motto } = EVERY_KIND;
 const FORM = customForm({ ramps, tier: { ...tier, more: { 'x-column': 'shown' } }, motto });
 const RECORD = {
-  entity_id: LEAD,
+  ...LEAD_RECORD,
   lead_type: 'TP',
-  version: 1,
-  company_name: 'Acme Rides',
-  status: 'NEW',
   custom_ramps: 12,
   custom_tier: 'GOLD',
   custom_motto: null,

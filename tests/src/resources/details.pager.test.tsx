@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
-import { answerPage, ME, show, type Sent } from './screen.tsx';
+import { answerPage, ME, show, type Answers, type Sent } from './screen.tsx';
 
 /** The key of the nth lead of the list, from 1. */
 const key = (place: number) => `0190a1b2-c3d4-7e5f-8a9b-${String(place).padStart(12, '0')}`;
@@ -20,30 +20,31 @@ const TOTAL = 1203;
 const SIZE = 5;
 const LIST = { filter: { status_in: ['NEW'] }, sort: { field: 'company_name', order: 'ASC' }, perPage: SIZE };
 
-function network(more: object, sent: Sent) {
-  if (sent.path === 'leads/tp') {
-    const page = Number(sent.query.get('page'));
-    const first = (page - 1) * SIZE;
-    const items = Array.from({ length: Math.min(SIZE, TOTAL - first) }, (_, index) =>
-      lead(first + index + 1),
-    );
-    return answerPage(items, { total: TOTAL, page, size: SIZE, ...more });
-  }
-  const asked = /^leads\/tp\/([\da-f-]{36})$/.exec(sent.path)?.[1];
-  return asked ? { body: lead(Number(asked.slice(-12))) } : undefined;
+const leads = Array.from({ length: TOTAL }, (_, index) => lead(index + 1));
+/** A page of the list, which holds these leads now. */
+function pageOf(all: readonly object[], { query }: Sent, more: object = {}) {
+  const page = Number(query.get('page'));
+  const items = all.slice((page - 1) * SIZE, page * SIZE);
+  return answerPage(items, { total: all.length, page, size: SIZE, ...more });
 }
+const askedFor = (path: string) => /^leads\/tp\/([\da-f-]{36})$/.exec(path)?.[1];
+const network: Answers = (sent) => {
+  if (sent.path === 'leads/tp') return pageOf(leads, sent);
+  const asked = askedFor(sent.path);
+  return asked ? { body: lead(Number(asked.slice(-12))) } : undefined;
+};
 
 interface OpenOptions {
   readonly list?: object | null;
   readonly search?: string;
-  readonly more?: object;
   /** Address of the list that led here. */
   readonly back?: string;
+  readonly answers?: Answers;
 }
 
 const open = (
   place: number,
-  { list = {}, search = '', more = {}, back = '/prospecting/leads' }: OpenOptions = {},
+  { list = {}, search = '', back = '/prospecting/leads', answers = network }: OpenOptions = {},
 ) =>
   show(<LeadDetails />, {
     path: '/prospecting/leads/details/:id',
@@ -52,12 +53,13 @@ const open = (
       search,
       state: list && { list: { ...LIST, page: Math.ceil(place / SIZE), ...list }, back },
     },
-    answers: (sent) => network(more, sent),
+    answers,
   });
 
 const next = () => screen.findByRole('link', { name: 'Next lead' });
 const previous = () => screen.findByRole('link', { name: 'Previous lead' });
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const back = () => screen.getByRole('link', { name: 'All leads' }).getAttribute('href') ?? '';
 const lists = (sent: readonly Sent[]) =>
   sent.filter(({ path }) => path === 'leads/tp').map(({ query }) => Number(query.get('page')));
 
@@ -66,23 +68,25 @@ beforeEach(() => {
 });
 
 describe('previous and next lead', () => {
-  it('leaves the print view, which is of one lead', async () => {
+  it('lead on by a click or with j and k, out of the print view and the form of one lead', async () => {
     vi.stubGlobal('print', vi.fn());
     const { router, user } = await open(7, { search: '?print=1&show=all' });
     await user.click(await next());
     await waitFor(() => expect(router.state.location.pathname).toContain(key(8)));
     expect(router.state.location.search).toBe('');
-  });
-
-  it('goes on with j and k, and stays on the tab', async () => {
-    const { router } = await open(7, { search: '?tab=notes' });
-    await next();
-    fireEvent.keyDown(document.body, { key: 'j' });
-    await waitFor(() => expect(router.state.location.pathname).toContain(key(8)));
-    expect(router.state.location.search).toBe('?tab=notes');
-    await next();
-    fireEvent.keyDown(document.body, { key: 'k' });
-    await waitFor(() => expect(router.state.location.pathname).toContain(key(7)));
+    for (const [letter, place] of [
+      ['j', 9],
+      ['k', 8],
+    ] as const) {
+      await next();
+      fireEvent.keyDown(document.body, { key: letter });
+      await waitFor(() => expect(router.state.location.pathname).toContain(key(place)));
+    }
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument();
+    await user.click(await next());
+    expect(await title('Lead 9')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   it('tell the place in the list and lead on, on the same tab', async () => {
@@ -103,14 +107,19 @@ describe('previous and next lead', () => {
     expect(lists(sent)).toEqual([3, 2]);
   });
 
-  it('cross the edges of a page', async () => {
-    const { user, sent, router } = await open(15);
+  it('cross the edges of a page, and lead back to that page of the list as it was', async () => {
+    const list = `/prospecting/leads?filter=${encodeURIComponent(JSON.stringify(LIST.filter))}&page=3&view=v`;
+    const { user, sent, router } = await open(15, { back: list });
     expect(await screen.findByText('15 of 1,203')).toBeInTheDocument();
+    expect(back()).toBe(list);
     expect(await next()).toHaveAttribute('href', `/prospecting/leads/details/${key(16)}`);
     expect(lists(sent)).toEqual([3, 4]);
     await user.click(await next());
     expect(await screen.findByText('16 of 1,203')).toBeInTheDocument();
     expect(router.state.location.state).toMatchObject({ list: { page: 4 } });
+    const search = new URL(back(), 'http://console.test').searchParams;
+    expect(JSON.parse(search.get('filter') ?? '')).toEqual(LIST.filter);
+    expect(Object.fromEntries(search)).toMatchObject({ page: '4', sort: LIST.sort.field, view: 'v' });
     await user.click(await previous());
     expect(await screen.findByText('15 of 1,203')).toBeInTheDocument();
     // What lies beyond an edge is looked at each time one comes to it.
@@ -129,32 +138,29 @@ describe('previous and next lead', () => {
   });
 
   it('say that the list was not counted to its end', async () => {
-    await open(12, { more: { total: 10_000, total_exact: false } });
+    const more = { total: 10_000, total_exact: false };
+    await open(12, {
+      answers: (sent) => (sent.path === 'leads/tp' ? pageOf(leads, sent, more) : network(sent)),
+    });
     expect(await screen.findByText('12 of 10,000+')).toBeInTheDocument();
   });
 
   it('meet each lead once, though work on them takes them out of the list', async () => {
     const left = new Set<string>();
-    const { user } = await show(<LeadDetails />, {
-      path: '/prospecting/leads/details/:id',
-      at: {
-        pathname: `/prospecting/leads/details/${key(13)}`,
-        state: { list: { ...LIST, page: 3 }, back: '/prospecting/leads' },
-      },
+    const { user } = await open(13, {
       answers: (sent) => {
-        const asked = /^leads\/tp\/([\da-f-]{36})$/.exec(sent.path)?.[1];
+        const asked = askedFor(sent.path);
         if (sent.method === 'PATCH' && asked) {
           left.add(asked);
           return { body: { ...lead(Number(asked.slice(-12))), status: 'CONTACTED', version: 2 } };
         }
-        if (sent.path !== 'leads/tp') return network({}, sent);
         // The filter finds new leads only.
-        const all = Array.from({ length: TOTAL }, (_, index) => lead(index + 1)).filter(
-          ({ entity_id }) => !left.has(entity_id),
-        );
-        const page = Number(sent.query.get('page'));
-        const items = all.slice((page - 1) * SIZE, page * SIZE);
-        return answerPage(items, { total: all.length, page, size: SIZE });
+        return sent.path === 'leads/tp'
+          ? pageOf(
+              leads.filter(({ entity_id }) => !left.has(entity_id)),
+              sent,
+            )
+          : network(sent);
       },
     });
     for (const place of [13, 14, 15, 16]) {
@@ -170,52 +176,28 @@ describe('previous and next lead', () => {
     expect(await screen.findByText(/ of 1,200$/)).toBeInTheDocument();
   });
 
-  it('close the form of a lead when one goes on', async () => {
-    const { user } = await open(12);
-    await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument();
-    await user.click(await next());
-    expect(await title('Lead 13')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  });
-
-  it('are not there for who comes from elsewhere, or for a lead that the list does not have', async () => {
-    const { unmount } = await open(12, { list: null });
+  it.each<[string, OpenOptions]>([
+    ['came from no list', { list: null }],
+    ['came from no list of leads', { back: 'https://elsewhere.example/' }],
+  ])('are not there for a person who %s, who is led to all leads', async (_from, options) => {
+    await open(12, options);
     expect(await title('Lead 12')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Next lead' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'All leads' })).toHaveAttribute('href', '/prospecting/leads');
-    unmount();
-    const other = await open(12, { list: { page: 7 } });
-    await waitFor(() => expect(lists(other.sent)).toEqual([7]));
+    expect(back()).toBe('/prospecting/leads');
+  });
+
+  it('are not there for a lead that the list does not have', async () => {
+    const { sent } = await open(12, { list: { page: 7 } });
+    await waitFor(() => expect(lists(sent)).toEqual([7]));
     expect(await title('Lead 12')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Next lead' })).toBeNull();
   });
 
-  it('lead back to the list as it was, on the page to which one has gone', async () => {
-    const list = `/prospecting/leads?filter=${encodeURIComponent(JSON.stringify(LIST.filter))}&page=3&view=v`;
-    const { user } = await open(15, { back: list });
-    const back = () => screen.getByRole('link', { name: 'All leads' }).getAttribute('href') ?? '';
-    expect(back()).toBe(list);
-    await user.click(await next());
-    await screen.findByText('16 of 1,203');
-    const search = new URL(back(), 'http://console.test').searchParams;
-    expect(JSON.parse(search.get('filter') ?? '')).toEqual(LIST.filter);
-    expect(Object.fromEntries(search)).toMatchObject({ page: '4', sort: LIST.sort.field, view: 'v' });
-  });
-
-  it('lead back to the board as it was for who comes from there', async () => {
+  it('lead back to the board as it was, which has no pages', async () => {
     const board = '/prospecting/leads/board?filter=%7B%22assignee_id_in%22%3A%5B%22none%22%5D%7D';
     const { user } = await open(15, { back: board });
     await user.click(await next());
     await screen.findByText('16 of 1,203');
-    expect(screen.getByRole('link', { name: 'All leads' })).toHaveAttribute('href', board);
-  });
-
-  it('lead to no other place than the lists of leads, whatever a history entry says', async () => {
-    await open(12, { back: 'https://elsewhere.example/' });
-    expect(await screen.findByRole('link', { name: 'All leads' })).toHaveAttribute(
-      'href',
-      '/prospecting/leads',
-    );
+    expect(back()).toBe(board);
   });
 });

@@ -9,9 +9,7 @@ describe('the tabs of a lead', () => {
   const tab = (name: string) => screen.findByRole('tab', { name });
 
   it('stand in the address, which keeps the way back to the list', async () => {
-    const state = {
-      list: { filter: {}, sort: { field: 'updated_at', order: 'DESC' }, page: 1, perPage: 25 },
-    };
+    const state = { back: '/prospecting/leads' };
     const { user, router } = await open({ search: '?tab=history', state });
     expect(await tab('History')).toHaveAttribute('aria-selected', 'true');
     expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
