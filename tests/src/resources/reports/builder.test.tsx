@@ -2,29 +2,27 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FilterRule } from '#schemas/report/definition.ts';
 import { fill } from '../../../support/fill.ts';
+import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
 import { CATALOGUE } from './catalogue.ts';
 import {
+  addFilter,
+  choose,
   headsShown,
   lastPreview,
   NEW,
+  ONE,
   open,
-  refusal,
-  REPORT,
-  section,
-  sentTo,
+  openNew,
+  press,
+  SAVED,
   table,
   templateOf,
+  tick,
 } from './support.tsx';
 
+const COLUMNS = 'GET reports/columns';
 const CREDENTIALS = { session: { role: 'CREDENTIALS_AGENT', type: null } } as const;
-const choose = async (
-  user: Awaited<ReturnType<typeof open>>['user'],
-  input: HTMLElement,
-  option: string | RegExp,
-) => {
-  await user.click(input);
-  await user.click(await screen.findByRole('option', { name: option }));
-};
+const combobox = (name: string) => screen.getByRole('combobox', { name });
 
 describe('what a new report is about', () => {
   it('is chosen of what the role may read; what is about leads only where they are worked', async () => {
@@ -43,11 +41,12 @@ describe('what a new report is about', () => {
     ]);
   });
 
-  it('is none of leads in the credentialing area, and leads to the builder', async () => {
+  it('is none of leads in the credentialing area, whatever its address says, and leads to the builder', async () => {
     const { user } = await open({
-      area: 'credentialing',
+      search: '?category=LEADS',
       session: { role: 'SPECIALTY_PR_AGENT', type: 'SP' },
     });
+    expect(await screen.findByText('What is the report about?')).toBeInTheDocument();
     const cards = (await screen.findAllByRole('link')).map((link) => link.textContent);
     expect(cards).toEqual([
       'Documents',
@@ -59,17 +58,11 @@ describe('what a new report is about', () => {
     await user.click(screen.getByRole('link', { name: 'Owners' }));
     expect(await table()).toBeInTheDocument();
   });
-
-  it('cannot be what the area does not offer', async () => {
-    await open({ area: 'credentialing', search: '?category=LEADS' });
-    expect(await screen.findByText('What is the report about?')).toBeInTheDocument();
-  });
 });
 
 describe('columns', () => {
-  it('are found by part and name, added, moved by the keyboard and taken out; the preview follows', async () => {
-    const { user, sent } = await open(NEW);
-    await table();
+  it('are found by part and name, added, moved by the keyboard and taken out; the preview follows, and asks for nothing without any', async () => {
+    const { user, sent } = await openNew();
     expect(headsShown()).toEqual(['resource.name', 'resource.status']);
     await fill(user, screen.getByRole('searchbox', { name: 'Find a column' }), 'form licencE');
     await waitFor(() =>
@@ -77,7 +70,7 @@ describe('columns', () => {
         'Driver licence',
       ]),
     );
-    await user.click(screen.getByRole('checkbox', { name: 'Driver licence' }));
+    await tick(user, 'Driver licence');
     await waitFor(() =>
       expect(headsShown()).toEqual(['resource.name', 'resource.status', 'form:driver.licence']),
     );
@@ -87,16 +80,23 @@ describe('columns', () => {
     await user.keyboard('{Enter}');
     expect(screen.getByText('Driver licence: place 2 of 3')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('button', { name: 'Move up: Driver licence' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Remove: Name' }));
+    await press(user, 'Remove: Name');
     expect(screen.getByRole('button', { name: 'Remove: Driver licence' })).toHaveFocus();
     await waitFor(() => expect(headsShown()).toEqual(['form:driver.licence', 'resource.status']));
     // Of a new report the server says whose leads it is of.
-    expect(sentTo(sent, 'POST', 'reports/preview').at(-1)!.body).not.toHaveProperty('lead_type');
+    const previews = () => bodiesTo(sent, 'POST', 'reports/preview');
+    expect(previews().at(-1)).not.toHaveProperty('lead_type');
+    const before = previews().length;
+    await press(user, 'Remove: Driver licence');
+    await press(user, 'Remove: Status');
+    expect(await screen.findByText(/Add a column, or group the report/)).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(previews()).toHaveLength(before);
   });
 
   it('that are masked are shown in full only by who may, who is told what that means', async () => {
     const { user, sent } = await open(NEW);
-    await user.click(await screen.findByRole('checkbox', { name: 'Social Security number' }));
+    await tick(user, 'Social Security number');
     const full = screen.getByRole('switch', { name: 'Show in full: Social Security number' });
     expect(screen.getByText(/asks for a reason and keeps it/)).toBeInTheDocument();
     await user.click(full);
@@ -108,10 +108,9 @@ describe('columns', () => {
   it('that are masked have no such switch for others', async () => {
     const { user } = await open({
       ...NEW,
-      answers: ({ path }) =>
-        path === 'reports/columns' ? { body: { ...CATALOGUE, may_open: false } } : undefined,
+      answers: byCall({ [COLUMNS]: { body: { ...CATALOGUE, may_open: false } } }),
     });
-    await user.click(await screen.findByRole('checkbox', { name: 'Social Security number' }));
+    await tick(user, 'Social Security number');
     expect(await screen.findByText(/the report shows a part of it/)).toBeInTheDocument();
     expect(screen.queryByRole('switch', { name: /Show in full/ })).not.toBeInTheDocument();
   });
@@ -121,34 +120,22 @@ describe('columns', () => {
     const columns = [...CATALOGUE.columns, { ...created, id: 'form:driver.at', part: 'form:driver' }];
     const { user } = await open({
       ...NEW,
-      answers: ({ path }) => (path === 'reports/columns' ? { body: { ...CATALOGUE, columns } } : undefined),
+      answers: byCall({ [COLUMNS]: { body: { ...CATALOGUE, columns } } }),
     });
-    await user.click(await screen.findByRole('checkbox', { name: 'Driver form: Created' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Resource: Created' }));
+    await tick(user, 'Driver form: Created');
+    await tick(user, 'Resource: Created');
     expect(screen.getByRole('button', { name: 'Remove: Driver form: Created' })).toBeInTheDocument();
-    await choose(user, screen.getByRole('combobox', { name: 'Add a filter' }), 'Driver form: Created');
-    expect(screen.getByRole('combobox', { name: 'Column' })).toHaveValue('Driver form: Created');
-  });
-
-  it('none leave nothing to ask for', async () => {
-    const { user, sent } = await open(NEW);
-    await table();
-    await user.click(screen.getByRole('button', { name: 'Remove: Name' }));
-    await user.click(screen.getByRole('button', { name: 'Remove: Status' }));
-    expect(await screen.findByText(/Add a column, or group the report/)).toBeInTheDocument();
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'reports/preview')).toHaveLength(1);
+    await addFilter(user, 'Driver form: Created');
+    expect(combobox('Column')).toHaveValue('Driver form: Created');
   });
 });
 
 describe('filters', () => {
   it('are chosen by the kind of their column; one that is not filled in restricts nothing yet', async () => {
-    const { user, sent } = await open(NEW);
-    await table();
-    await choose(user, screen.getByRole('combobox', { name: 'Add a filter' }), 'Status');
-    const rule = screen.getByRole('group', { name: 'Filter: Status' });
+    const { user, sent } = await openNew();
+    const rule = await addFilter(user, 'Status');
     await waitFor(() => expect(lastPreview(sent)?.filter.items).toMatchObject([{ ask: true, values: [] }]));
-    await choose(user, within(rule).getByRole('combobox', { name: 'Status' }), 'Open');
+    await choose(user, rule.getByRole('combobox', { name: 'Status' }), 'Open');
     await waitFor(() =>
       expect(lastPreview(sent)?.filter).toEqual({
         match: 'all',
@@ -157,23 +144,22 @@ describe('filters', () => {
         ],
       }),
     );
-    await choose(user, within(rule).getByRole('combobox', { name: 'Comparison' }), 'is empty');
-    expect(within(rule).queryByRole('combobox', { name: 'Status' })).not.toBeInTheDocument();
+    await choose(user, rule.getByRole('combobox', { name: 'Comparison' }), 'is empty');
+    expect(rule.queryByRole('combobox', { name: 'Status' })).not.toBeInTheDocument();
     await waitFor(() =>
       expect(lastPreview(sent)?.filter.items).toMatchObject([{ operator: 'empty', values: [] }]),
     );
   });
 
   it('nest as deep as they may, in turn all and any', async () => {
-    const { user, sent } = await open(NEW);
-    await table();
+    const { user, sent } = await openNew();
     for (let depth = 1; depth < 4; depth += 1)
       await user.click(screen.getAllByRole('button', { name: 'Add a group' })[0]!);
     const deepest = screen.getByRole('group', { name: 'Group 1.1.1 of filters' });
     expect(within(deepest).queryByRole('button', { name: 'Add a group' })).not.toBeInTheDocument();
     await choose(user, within(deepest).getByRole('combobox', { name: 'Add a filter' }), 'Name');
-    const rule = within(deepest).getByRole('group', { name: 'Filter: Name' });
-    await fill(user, within(rule).getByRole('textbox', { name: 'Name' }), 'Ana');
+    const rule = within(within(deepest).getByRole('group', { name: 'Filter: Name' }));
+    await fill(user, rule.getByRole('textbox', { name: 'Name' }), 'Ana');
     await waitFor(() =>
       expect(lastPreview(sent)?.filter).toMatchObject({
         match: 'all',
@@ -185,17 +171,15 @@ describe('filters', () => {
         ],
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Remove: Group 1 of filters' }));
+    await press(user, 'Remove: Group 1 of filters');
     await waitFor(() => expect(lastPreview(sent)?.filter.items).toEqual([]));
   });
 
   it('that are taken out leave the keyboard at the next, the last at what adds one', async () => {
-    const { user } = await open(NEW);
-    await table();
-    const adder = screen.getByRole('combobox', { name: 'Add a filter' });
-    await choose(user, adder, 'Status');
-    await choose(user, adder, 'Seats');
-    await user.click(screen.getByRole('button', { name: 'Add a group' }));
+    const { user } = await openNew();
+    await addFilter(user, 'Status');
+    await addFilter(user, 'Seats');
+    await press(user, 'Add a group');
     const rules = screen.getByRole('group', { name: 'Filters' });
     await user.click(within(rules).getByRole('button', { name: 'Remove: Status' }));
     expect(within(rules).getByRole('button', { name: 'Remove: Seats' })).toHaveFocus();
@@ -206,15 +190,13 @@ describe('filters', () => {
   });
 
   it('of days move with the day of the run, or are dates', async () => {
-    const { user, sent } = await open(NEW);
-    await table();
-    await choose(user, screen.getByRole('combobox', { name: 'Add a filter' }), 'Created');
-    const rule = screen.getByRole('group', { name: 'Filter: Created' });
-    await choose(user, within(rule).getByRole('combobox', { name: 'Period' }), 'The last 30 days');
+    const { user, sent } = await openNew();
+    const rule = await addFilter(user, 'Created');
+    await choose(user, rule.getByRole('combobox', { name: 'Period' }), 'The last 30 days');
     const values = () => (lastPreview(sent)?.filter.items[0] as FilterRule | undefined)?.values;
     await waitFor(() => expect(values()).toEqual(['-30d|0d']));
-    await choose(user, within(rule).getByRole('combobox', { name: 'Period' }), 'Days from today');
-    const from = within(rule).getByRole('textbox', { name: 'From day' });
+    await choose(user, rule.getByRole('combobox', { name: 'Period' }), 'Days from today');
+    const from = rule.getByRole('textbox', { name: 'From day' });
     expect(from).toHaveValue('-30');
     await user.clear(from);
     await user.type(from, '-5');
@@ -228,35 +210,31 @@ describe('filters', () => {
     expect(from).toHaveAccessibleDescription('This is no whole number of days');
     await waitFor(() => expect(values()).toEqual(['abcd|0d']));
 
-    await choose(user, within(rule).getByRole('combobox', { name: 'Period' }), 'Between two dates');
-    fireEvent.change(within(rule).getByLabelText('Created: from'), { target: { value: '2026-01-01' } });
+    await choose(user, rule.getByRole('combobox', { name: 'Period' }), 'Between two dates');
+    fireEvent.change(rule.getByLabelText('Created: from'), { target: { value: '2026-01-01' } });
     await waitFor(() => expect(values()).toEqual(['2026-01-01|']));
-    await choose(user, within(rule).getByRole('combobox', { name: 'Period' }), 'Days from today');
-    expect(within(rule).getByRole('textbox', { name: 'From day' })).toHaveValue('');
+    await choose(user, rule.getByRole('combobox', { name: 'Period' }), 'Days from today');
+    expect(rule.getByRole('textbox', { name: 'From day' })).toHaveValue('');
     await waitFor(() => expect(values()).toEqual([]));
   });
 
   it('are typed in one step, which is taken back as one', async () => {
-    const { user } = await open(NEW);
-    await table();
-    await choose(user, screen.getByRole('combobox', { name: 'Add a filter' }), 'Name');
-    const rule = within(screen.getByRole('group', { name: 'Filter: Name' }));
+    const { user } = await openNew();
+    const rule = await addFilter(user, 'Name');
     await fill(user, rule.getByRole('textbox', { name: 'Name' }), 'Ana');
     await user.tab();
     await fill(user, rule.getByRole('textbox', { name: 'Name' }), 'Analia');
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await press(user, 'Undo');
     expect(rule.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana');
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await press(user, 'Undo');
     expect(rule.getByRole('textbox', { name: 'Name' })).toHaveValue('');
   });
 
   it('may be asked at each run', async () => {
-    const { user, sent } = await open(NEW);
-    await table();
-    await choose(user, screen.getByRole('combobox', { name: 'Add a filter' }), 'Seats');
-    const rule = screen.getByRole('group', { name: 'Filter: Seats' });
-    await user.type(within(rule).getByRole('spinbutton', { name: 'Seats: from' }), '4');
-    await user.click(within(rule).getByRole('switch', { name: 'Ask at each run' }));
+    const { user, sent } = await openNew();
+    const rule = await addFilter(user, 'Seats');
+    await user.type(rule.getByRole('spinbutton', { name: 'Seats: from' }), '4');
+    await user.click(rule.getByRole('switch', { name: 'Ask at each run' }));
     await waitFor(() =>
       expect(lastPreview(sent)?.filter.items).toMatchObject([
         { column: 'resource.seats', operator: 'range', values: ['4|'], ask: true },
@@ -266,53 +244,36 @@ describe('filters', () => {
 });
 
 describe('groups', () => {
-  it('have totals, an order by them and a chart, which go with them', async () => {
-    const { user, sent } = await open(NEW);
-    await table();
-    await user.click(await section(/Groups and totals/));
-    await user.click(await section(/^Order/));
-    await user.click(await section(/^Chart/));
+  it('have figures as people write them, totals, an order by them and a chart, which go with them', async () => {
+    const { user, sent } = await openNew();
+    for (const section of [/Groups and totals/, /^Order/, /^Chart/])
+      await user.click(screen.getByRole('button', { name: section }));
     expect(screen.getByText(/group the report first/)).toBeInTheDocument();
-    await choose(user, screen.getByRole('combobox', { name: 'Group by' }), 'Status');
-    await choose(user, screen.getByRole('combobox', { name: 'Add a total of' }), 'Seats');
-    await choose(user, screen.getByRole('combobox', { name: 'Total' }), 'Average');
-    await choose(user, screen.getByRole('combobox', { name: 'Order by' }), 'Average: Seats');
-    await choose(user, screen.getByRole('combobox', { name: 'Drawn as' }), 'Pie');
-    await waitFor(() =>
-      expect(lastPreview(sent)).toMatchObject({
-        group: [{ column: 'resource.status' }],
-        totals: [{ fn: 'avg', column: 'resource.seats' }],
-        sort: [{ key: 'avg:resource.seats', desc: false }],
-        chart: { type: 'pie', total: 'avg:resource.seats' },
-      }),
-    );
-    expect(await screen.findByText(/The report is grouped/)).toBeInTheDocument();
-    const groups = screen.getByRole('list', { name: 'Groups, the outermost first' });
-    await user.click(within(groups).getByRole('button', { name: 'Remove: Status' }));
-    await waitFor(() =>
-      expect(lastPreview(sent)).toMatchObject({ group: [], totals: [], sort: [], chart: null }),
-    );
-
+    await choose(user, combobox('Group by'), 'Status');
+    expect(await screen.findByRole('cell', { name: '1,200' })).toHaveClass('MuiTableCell-alignRight');
+    await choose(user, combobox('Add a total of'), 'Seats');
+    await choose(user, combobox('Total'), 'Average');
+    await choose(user, combobox('Order by'), 'Average: Seats');
+    await choose(user, combobox('Drawn as'), 'Pie');
     const before = {
       group: [{ column: 'resource.status' }],
       totals: [{ fn: 'avg', column: 'resource.seats' }],
+      sort: [{ key: 'avg:resource.seats', desc: false }],
       chart: { type: 'pie', total: 'avg:resource.seats' },
     };
+    const none = { group: [], totals: [], sort: [], chart: null };
+    await waitFor(() => expect(lastPreview(sent)).toMatchObject(before));
+    expect(await screen.findByText(/The report is grouped/)).toBeInTheDocument();
+    const groups = screen.getByRole('list', { name: 'Groups, the outermost first' });
+    await user.click(within(groups).getByRole('button', { name: 'Remove: Status' }));
+    await waitFor(() => expect(lastPreview(sent)).toMatchObject(none));
+
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(lastPreview(sent)).toMatchObject(before));
-    await user.click(screen.getByRole('button', { name: 'Redo' }));
-    await waitFor(() => expect(lastPreview(sent)).toMatchObject({ group: [], chart: null }));
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await press(user, 'Redo');
+    await waitFor(() => expect(lastPreview(sent)).toMatchObject(none));
+    await press(user, 'Undo');
     await waitFor(() => expect(lastPreview(sent)).toMatchObject(before));
-  });
-
-  it('show figures to the right, as people write them', async () => {
-    const { user } = await open(NEW);
-    await table();
-    await user.click(await section(/Groups and totals/));
-    await choose(user, screen.getByRole('combobox', { name: 'Group by' }), 'Status');
-    const figure = await screen.findByRole('cell', { name: '1,200' });
-    expect(figure).toHaveClass('MuiTableCell-alignRight');
   });
 });
 
@@ -320,43 +281,39 @@ describe('a saved report', () => {
   it('is read as it is kept, of its own lead type, and counts as used', async () => {
     const { sent } = await open({
       ...CREDENTIALS,
-      search: `?id=${REPORT}`,
-      answers: ({ path, method }) =>
-        method === 'GET' && path === `reports/templates/${REPORT}`
-          ? { body: templateOf({ description: 'For the board' }) }
-          : undefined,
+      ...SAVED,
+      answers: byCall({ [`GET ${ONE}`]: { body: templateOf({ description: 'For the board' }) } }),
     });
     await table();
     expect(screen.getByRole('heading', { level: 1, name: 'My drivers' })).toBeInTheDocument();
     expect(screen.getByText('For the board')).toBeInTheDocument();
     expect(headsShown()).toEqual(['resource.name']);
     expect(sentTo(sent, 'GET', 'reports/columns')[0]!.query.get('lead_type')).toBe('TP');
-    expect(sentTo(sent, 'POST', 'reports/preview')[0]!.body).toMatchObject({
-      category: 'DRIVERS',
-      lead_type: 'TP',
-    });
-    expect(sentTo(sent, 'PUT', `reports/templates/${REPORT}/marks`)[0]!.body).toEqual({ used: true });
+    const [asked] = bodiesTo(sent, 'POST', 'reports/preview');
+    expect(asked).toMatchObject({ category: 'DRIVERS', lead_type: 'TP' });
+    expect(bodiesTo(sent, 'PUT', `${ONE}/marks`)[0]).toEqual({ used: true });
   });
 
   it('is marked and renamed where it is open, and what is unsaved stays so', async () => {
     let now = templateOf();
     const { user, sent } = await open({
-      search: `?id=${REPORT}`,
-      answers: ({ path, method, body }) => {
-        if (path === `reports/templates/${REPORT}/marks` && typeof body!.favourite === 'boolean')
-          now = { ...now, favourite: body!.favourite };
-        if (path !== `reports/templates/${REPORT}`) return undefined;
-        if (method === 'PATCH') now = { ...now, ...body, version: now.version + 1 };
-        return { body: now };
-      },
+      ...SAVED,
+      answers: byCall({
+        [`PUT ${ONE}/marks`]: ({ body }) => {
+          if (typeof body!.favourite === 'boolean') now = { ...now, favourite: body!.favourite };
+          return { body: null };
+        },
+        [`PATCH ${ONE}`]: ({ body }) => ({ body: (now = { ...now, ...body, version: now.version + 1 }) }),
+        [`GET ${ONE}`]: () => ({ body: now }),
+      }),
     });
     await table();
-    await user.click(screen.getByRole('checkbox', { name: 'Seats' }));
+    await tick(user, 'Seats');
     await user.click(screen.getByRole('button', { name: 'Favorite: My drivers', pressed: false }));
     expect(
       await screen.findByRole('button', { name: 'Favorite: My drivers', pressed: true }),
     ).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Actions: My drivers' }));
+    await press(user, 'Actions: My drivers');
     await user.click(await screen.findByRole('menuitem', { name: 'Rename and describe…' }));
     const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' });
     await fill(user, name, 'All drivers');
@@ -365,16 +322,11 @@ describe('a saved report', () => {
     expect(screen.getByText('Changes not saved')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved: All drivers')).toBeInTheDocument();
-    const patches = sentTo(sent, 'PATCH', `reports/templates/${REPORT}`).map(({ body }) => body!.version);
-    expect(patches).toEqual([3, 4]);
+    expect(bodiesTo(sent, 'PATCH', ONE).map((body) => body!.version)).toEqual([3, 4]);
   });
 
   it('that is not there says so', async () => {
-    await open({
-      search: `?id=${REPORT}`,
-      answers: ({ path }) =>
-        path === `reports/templates/${REPORT}` ? refusal(404, 'Not found here') : undefined,
-    });
+    await open({ ...SAVED, answers: byCall({ [`GET ${ONE}`]: refusal(404, 'Not found here') }) });
     expect(await screen.findByText('Not found here')).toBeInTheDocument();
   });
 });

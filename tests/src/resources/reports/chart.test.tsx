@@ -60,16 +60,11 @@ describe('a chart', () => {
     async (type) => {
       await show(<ReportFigure definition={of('sum', type)} preview={PREVIEW} />);
       const figure = await screen.findByRole('figure', { name: 'Seats by State' });
-      const rows = within(figure)
-        .getAllByRole('row')
-        .map((row) => row.textContent);
-      expect(rows).toEqual(['StateSeats', 'FL14', '(no value)7']);
+      const rows = within(figure).getAllByRole('row');
+      expect(rows.map((row) => row.textContent)).toEqual(['StateSeats', 'FL14', '(no value)7']);
       expect(within(figure).getByText(/the first 50 groups/)).toBeInTheDocument();
+      // A pie names every part with its share.
+      expect(screen.queryAllByText('FL: 14 (66.7%)')).toHaveLength(type === 'pie' ? 1 : 0);
     },
   );
-
-  it('as a pie names every part with its share', async () => {
-    await show(<ReportFigure definition={of('sum', 'pie')} preview={PREVIEW} />);
-    expect(await screen.findByText('FL: 14 (66.7%)')).toBeInTheDocument();
-  });
 });

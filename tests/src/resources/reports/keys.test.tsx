@@ -1,40 +1,35 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { NEW, open, table } from './support.tsx';
+import { expect, it, vi } from 'vitest';
+import { openNew, press, tick } from './support.tsx';
 
-describe('the keys of the builder', () => {
-  it('take steps back wherever the cursor is but in a dialog; the button of the last step keeps it', async () => {
-    const { user } = await open(NEW);
-    await table();
-    const seats = screen.getByRole('checkbox', { name: 'Seats' });
-    await user.click(seats);
-    act(() => seats.blur());
-    await user.keyboard('{Control>}z{/Control}');
-    expect(seats).not.toBeChecked();
-    await user.click(seats);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    act(() => dialog.getByRole('button', { name: 'Cancel' }).focus());
-    await user.keyboard('{Control>}z{/Control}');
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(seats).toBeChecked();
-    const undo = screen.getByRole('button', { name: 'Undo' });
-    await user.click(undo);
-    expect(seats).not.toBeChecked();
-    expect(undo).toHaveAttribute('aria-disabled', 'true');
-    expect(undo).toHaveFocus();
-  });
+it('the keys of the builder take steps back wherever the cursor is but in a dialog, and save; the button of the last step keeps the focus', async () => {
+  const { user } = await openNew();
+  const seats = screen.getByRole('checkbox', { name: 'Seats' });
+  await user.click(seats);
+  act(() => seats.blur());
+  await user.keyboard('{Control>}z{/Control}');
+  expect(seats).not.toBeChecked();
+  await user.click(seats);
+  await press(user, 'Save');
+  const dialog = within(await screen.findByRole('dialog'));
+  act(() => dialog.getByRole('button', { name: 'Cancel' }).focus());
+  await user.keyboard('{Control>}z{/Control}');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(seats).toBeChecked();
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  await user.click(undo);
+  expect(seats).not.toBeChecked();
+  expect(undo).toHaveAttribute('aria-disabled', 'true');
+  expect(undo).toHaveFocus();
 
-  it('save, but leave alone what is typed in the dialog that asks for a name', async () => {
-    const { user } = await open(NEW);
-    await user.click(await screen.findByRole('checkbox', { name: 'Seats' }));
-    await user.keyboard('{Control>}s{/Control}');
-    const name = await screen.findByRole('textbox', { name: 'Name' });
-    await waitFor(() => expect(name).toHaveFocus());
-    const left = vi.fn();
-    name.addEventListener('blur', left);
-    await user.keyboard('{Control>}s{/Control}');
-    expect(left).not.toHaveBeenCalled();
-  });
+  // What is typed in the dialog that asks for a name is left alone.
+  await tick(user, 'Seats');
+  await user.keyboard('{Control>}s{/Control}');
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(name).toHaveFocus());
+  const left = vi.fn();
+  name.addEventListener('blur', left);
+  await user.keyboard('{Control>}s{/Control}');
+  expect(left).not.toHaveBeenCalled();
 });

@@ -1,22 +1,39 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { isFilterGroup, type ReportDefinition } from '#schemas/report/definition.ts';
-import { headsShown, NEW, open, refusal, REPORT, table, templateOf } from './support.tsx';
+import { byCall, refusal } from '../../../support/requests.ts';
+import {
+  addFilter,
+  choose,
+  headsShown,
+  NEW,
+  ONE,
+  open,
+  openNew,
+  press,
+  PREVIEW,
+  SAVED,
+  table,
+  templateOf,
+  tick,
+} from './support.tsx';
+
+const definitionOf = (body: Record<string, unknown> | null) => body!.definition as ReportDefinition;
 
 describe('the preview', () => {
   it('names what is wrong where it is and in a summary that leads there, and keeps the rows before', async () => {
-    const { user } = await open({
-      ...NEW,
-      answers: ({ path, body }) => {
-        if (path !== 'reports/preview') return undefined;
-        const { columns } = body!.definition as { columns: { column: string }[] };
-        const place = columns.findIndex(({ column }) => column === 'form:driver.licence');
-        const fails = [{ field: `columns.${place}`, code: 'no_report_column', message: 'Take it out' }];
-        return place < 0 ? undefined : refusal(400, 'Some values are not valid', { fails });
-      },
+    const { user } = await openNew({
+      answers: byCall({
+        [PREVIEW]: ({ body }) => {
+          const place = definitionOf(body).columns.findIndex(
+            ({ column }) => column === 'form:driver.licence',
+          );
+          const fails = [{ field: `columns.${place}`, code: 'no_report_column', message: 'Take it out' }];
+          return place < 0 ? undefined : refusal(400, 'Some values are not valid', { fails });
+        },
+      }),
     });
-    await table();
-    await user.click(screen.getByRole('checkbox', { name: 'Driver licence' }));
+    await tick(user, 'Driver licence');
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveTextContent('Columns: Take it out');
     expect(headsShown()).toEqual(['resource.name', 'resource.status']);
@@ -31,22 +48,22 @@ describe('the preview', () => {
 
   it('stays, busy, while the next is read', async () => {
     let answer: () => void = () => undefined;
-    const { user } = await open({
-      ...NEW,
-      answers: ({ path, body }) => {
-        const { columns = [] } = (body?.definition ?? {}) as { columns?: unknown[] };
-        if (path !== 'reports/preview' || columns.length < 3) return undefined;
-        const preview = {
-          head: [{ key: 'x', title: 'Late', numeric: false }],
-          rows: [{ cells: ['1'], numbers: [null] }],
-          more: true,
-        };
-        return new Promise((done) => (answer = () => done({ body: preview })));
-      },
+    const late = {
+      head: [{ key: 'x', title: 'Late', numeric: false }],
+      rows: [{ cells: ['1'], numbers: [null] }],
+      more: true,
+    };
+    const { user } = await openNew({
+      answers: byCall({
+        [PREVIEW]: ({ body }) =>
+          definitionOf(body).columns.length < 3
+            ? undefined
+            : new Promise((done) => (answer = () => done({ body: late }))),
+      }),
     });
     const before = await table();
     expect(before.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
-    await user.click(screen.getByRole('checkbox', { name: 'Seats' }));
+    await tick(user, 'Seats');
     await waitFor(() => expect(before.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true'));
     expect(headsShown()).toEqual(['resource.name', 'resource.status']);
     await waitFor(() => {
@@ -56,33 +73,18 @@ describe('the preview', () => {
     expect(screen.getByText(/The first 50 rows/)).toBeInTheDocument();
   });
 
-  it('is asked for again after a failure that is not the report’s', async () => {
-    let isDown = true;
-    const { user } = await open({
-      ...NEW,
-      answers: ({ path }) => (path === 'reports/preview' && isDown ? refusal(503, 'Not now') : undefined),
-    });
-    expect(await screen.findByText('Not now')).toBeInTheDocument();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await table()).toBeInTheDocument();
-    expect(screen.queryByText('Not now')).not.toBeInTheDocument();
-  });
-
-  it('that took too long is asked for again', async () => {
-    let isSlow = true;
+  it('is asked for again after a failure that is not the report’s, and when it took too long', async () => {
     const fails = [{ field: 'filter', code: 'report_slow', message: 'It takes too long' }];
-    const { user } = await open({
-      ...NEW,
-      answers: ({ path }) =>
-        path === 'reports/preview' && isSlow ? refusal(503, 'Not now', { fails }) : undefined,
-    });
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getByRole('button', { name: 'Filters' })).toBeInTheDocument();
-    isSlow = false;
-    await user.click(again);
+    let answer: ReturnType<typeof refusal> | undefined = refusal(503, 'Not now');
+    const { user } = await open({ ...NEW, answers: byCall({ [PREVIEW]: () => answer }) });
+    expect(await screen.findByText('Not now')).toBeInTheDocument();
+    answer = refusal(503, 'Not now', { fails });
+    await press(user, 'Try again');
+    expect(await screen.findByRole('button', { name: 'Filters' })).toBeInTheDocument();
+    answer = undefined;
+    await press(user, 'Try again');
     expect(await table()).toBeInTheDocument();
-    expect(screen.queryByText(/It takes too long/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Not now|It takes too long/)).not.toBeInTheDocument();
   });
 
   it('leads from each fault to what is to be changed, which is described by it', async () => {
@@ -112,13 +114,11 @@ describe('the preview', () => {
       chart: { type: 'bar', total: 'sum:resource.seats' },
     };
     const { user } = await open({
-      search: `?id=${REPORT}`,
-      answers: ({ path, method }) =>
-        path === 'reports/preview'
-          ? refusal(400, 'Some values are not valid', { fails })
-          : method === 'GET' && path === `reports/templates/${REPORT}`
-            ? { body: templateOf({ definition }) }
-            : undefined,
+      ...SAVED,
+      answers: byCall({
+        [PREVIEW]: refusal(400, 'Some values are not valid', { fails }),
+        [`GET ${ONE}`]: { body: templateOf({ definition }) },
+      }),
     });
     const summary = (await screen.findByText(/7 things are wrong/)).closest<HTMLElement>('[role=alert]')!;
     const links = within(summary).getAllByRole('button');
@@ -148,32 +148,23 @@ describe('the preview', () => {
 
   it('describes by its fault what is drawn later, and leaves what knows of none as it was', async () => {
     const fails = [{ field: 'filter.items.0.values', code: 'required', message: 'Say when' }];
-    const { user } = await open({
-      ...NEW,
-      answers: ({ path, body }) =>
-        path === 'reports/preview' &&
-        (body!.definition as ReportDefinition).filter.items.some(
-          (item) => !isFilterGroup(item) && item.values.length === 0,
-        )
-          ? refusal(400, 'Some values are not valid', { fails })
-          : undefined,
+    const { user } = await openNew({
+      answers: byCall({
+        [PREVIEW]: ({ body }) =>
+          definitionOf(body).filter.items.some((item) => !isFilterGroup(item) && item.values.length === 0)
+            ? refusal(400, 'Some values are not valid', { fails })
+            : undefined,
+      }),
     });
-    await table();
-    await user.click(screen.getByRole('combobox', { name: 'Add a filter' }));
-    await user.click(await screen.findByRole('option', { name: 'Created' }));
-    const rule = within(screen.getByRole('group', { name: 'Filter: Created' }));
+    const rule = await addFilter(user, 'Created');
     const period = rule.getByRole('combobox', { name: 'Period' });
     const before = period.getAttribute('aria-invalid');
     await waitFor(() => expect(period).toHaveAccessibleDescription('Say when'));
-    const choose = async (option: string) => {
-      await user.click(period);
-      await user.click(await screen.findByRole('option', { name: option }));
-    };
-    await choose('Days from today');
+    await choose(user, period, 'Days from today');
     const from = () => rule.getByRole('textbox', { name: 'From day' });
     expect(from()).toHaveAccessibleDescription(/Say when$/);
     expect(from()).toBeInvalid();
-    await choose('Today');
+    await choose(user, period, 'Today');
     await waitFor(() => expect(period).not.toHaveAccessibleDescription());
     expect(period.getAttribute('aria-invalid')).toBe(before);
   });
@@ -182,11 +173,13 @@ describe('the preview', () => {
     let isFull = true;
     await open({
       ...NEW,
-      answers: ({ path }) => {
-        if (path !== 'reports/preview' || !isFull) return undefined;
-        isFull = false;
-        return refusal(429, 'Too many at once');
-      },
+      answers: byCall({
+        [PREVIEW]: () => {
+          if (!isFull) return undefined;
+          isFull = false;
+          return refusal(429, 'Too many at once');
+        },
+      }),
     });
     const told = vi.fn();
     const watch = new MutationObserver(() => screen.queryByText('Too many at once') && told());
@@ -197,11 +190,7 @@ describe('the preview', () => {
   });
 
   it('says when no row fits', async () => {
-    await open({
-      ...NEW,
-      answers: ({ path }) =>
-        path === 'reports/preview' ? { body: { head: [], rows: [], more: false } } : undefined,
-    });
+    await open({ ...NEW, answers: byCall({ [PREVIEW]: { body: { head: [], rows: [], more: false } } }) });
     expect(await screen.findByText('No row fits these filters')).toBeInTheDocument();
   });
 
@@ -211,10 +200,10 @@ describe('the preview', () => {
       ...NEW,
       isNarrow: true,
       language: 'es',
-      answers: ({ path, body }) =>
-        path === 'reports/preview' && (body!.definition as ReportDefinition).columns.length > 2
-          ? refusal(400, 'Algo no es válido', { fails })
-          : undefined,
+      answers: byCall({
+        [PREVIEW]: ({ body }) =>
+          definitionOf(body).columns.length > 2 ? refusal(400, 'Algo no es válido', { fails }) : undefined,
+      }),
     });
     expect(await screen.findByRole('tab', { name: 'Armar', selected: true })).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Language } from '#schemas/engine/codes.ts';
 import type { FilterRule, ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun } from '#schemas/report/item.ts';
 import { RunReport } from '#src/resources/reports/run/RunReport.tsx';
@@ -8,7 +7,8 @@ import { controlClock, passTime } from '../../../support/consoleClock.ts';
 import { fill } from '../../../support/fill.ts';
 import { show, type Answers } from '../screen.tsx';
 import { CATALOGUE } from './catalogue.ts';
-import { NAMES, open, refusal, REPORT, RUN, runOf, sentTo, templateOf } from './support.tsx';
+import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../support/requests.ts';
+import { choose, NAMES, ONE, open, press, REPORT, RUN, runOf, SAVED, templateOf, tick } from './support.tsx';
 
 const RUNS = 'reports/runs';
 const ASKED: FilterRule = {
@@ -21,32 +21,29 @@ const ASKED: FilterRule = {
 const OPENED: ReportDefinition = { ...NAMES, columns: [{ column: 'form:driver.ssn', open: true }] };
 const ASKING: ReportDefinition = { ...NAMES, filter: { match: 'all', items: [ASKED] } };
 
-/** A server whose run goes from one state to the next at each look. */
-function server(definition: ReportDefinition, states: readonly Partial<ReportRun>[] = []): Answers {
-  let looks = 0;
+/** A server whose run goes from one state to the next at each look, until it is cancelled. */
+function server(
+  definition: ReportDefinition,
+  states: readonly [Partial<ReportRun>, ...Partial<ReportRun>[]] = [{}],
+): Answers {
+  const [first, ...others] = states.map((state) => ({ body: runOf(state) }));
+  const look = inTurn(first!, ...others);
   let isCancelled = false;
-  return ({ method, path }) => {
-    if (method === 'GET' && path === `reports/templates/${REPORT}`)
-      return { body: templateOf({ definition }) };
-    if (path === 'reports/columns') return { body: CATALOGUE };
-    if (method === 'POST' && path === RUNS) return { status: 201, body: runOf() };
-    if (method === 'POST' && path === `${RUNS}/${RUN}/cancel`) {
+  return byCall({
+    [`GET ${ONE}`]: { body: templateOf({ definition }) },
+    'GET reports/columns': { body: CATALOGUE },
+    [`POST ${RUNS}`]: { status: 201, body: runOf() },
+    [`POST ${RUNS}/${RUN}/cancel`]: () => {
       isCancelled = true;
       return { body: runOf() };
-    }
-    if (method === 'GET' && path === `${RUNS}/${RUN}`)
-      return {
-        body: runOf(isCancelled ? { status: 'CANCELLED' } : states[Math.min(looks++, states.length - 1)]),
-      };
-    if (path === 'util/file/download-url')
-      return { body: { url: 'https://files.test/x', name: 'My drivers.xlsx' } };
-    return undefined;
-  };
+    },
+    [`GET ${RUNS}/${RUN}`]: () => (isCancelled ? { body: runOf({ status: 'CANCELLED' }) } : look()),
+    'GET util/file/download-url': { body: { url: 'https://files.test/x', name: 'My drivers.xlsx' } },
+  });
 }
-const openRun = async (answers: Answers, language: Language = 'en') =>
+const openRun = (answers: Answers) =>
   show(<RunReport report={{ entity_id: REPORT, name: 'My drivers' }} onClose={() => undefined} />, {
     answers,
-    language,
   });
 const start = () => screen.findByRole('button', { name: 'Run' });
 
@@ -62,12 +59,11 @@ describe('a run', () => {
     );
     const question = await screen.findByRole('group', { name: 'Status is any of' });
     expect(within(question).getByText('Open')).toBeInTheDocument();
-    await user.click(within(question).getByRole('combobox', { name: 'Status' }));
-    await user.click(await screen.findByRole('option', { name: 'Done' }));
+    await choose(user, within(question).getByRole('combobox', { name: 'Status' }), 'Done');
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('radio', { name: 'PDF' }));
     await user.click(await start());
-    expect(sentTo(sent, 'POST', RUNS).map(({ body }) => body)).toEqual([
+    expect(bodiesTo(sent, 'POST', RUNS)).toEqual([
       { template_id: REPORT, format: 'PDF', answers: { q1: ['OPEN', 'DONE'] } },
     ]);
     expect(await screen.findByRole('progressbar', { name: '500 of 1,200 rows' })).toBeInTheDocument();
@@ -80,7 +76,6 @@ describe('a run', () => {
     const looks = sentTo(sent, 'GET', `${RUNS}/${RUN}`).length;
     await passTime(1500);
     expect(sentTo(sent, 'GET', `${RUNS}/${RUN}`)).toHaveLength(looks);
-    clicked.mockRestore();
   });
 
   it('that shows anything in full says why', async () => {
@@ -93,7 +88,7 @@ describe('a run', () => {
     await fill(user, reason, 'Audit 2026');
     await user.click(await start());
     await waitFor(() =>
-      expect(sentTo(sent, 'POST', RUNS).map(({ body }) => body)).toEqual([
+      expect(bodiesTo(sent, 'POST', RUNS)).toEqual([
         { template_id: REPORT, format: 'XLSX', reason: 'Audit 2026' },
       ]),
     );
@@ -108,18 +103,12 @@ describe('a run', () => {
     await screen.findByText('5 rows so far');
     const told = screen.getByRole('status');
     expect(told).toHaveTextContent('Running');
-    await user.click(screen.getByRole('button', { name: 'Cancel the run' }));
+    await press(user, 'Cancel the run');
     expect(await screen.findByText('Cancelled')).toBeInTheDocument();
     expect(told).toHaveTextContent('Cancelled');
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
     expect(sentTo(sent, 'POST', `${RUNS}/${RUN}/cancel`)).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
-  });
-
-  it('is told in Spanish as what it is', async () => {
-    const { user } = await openRun(server(NAMES, [{ status: 'DONE', rows: 1 }]), 'es');
-    await user.click(await screen.findByRole('button', { name: 'Ejecutar' }));
-    expect(await screen.findByText('Terminada: 1 fila')).toBeInTheDocument();
   });
 
   it('that failed says why', async () => {
@@ -133,12 +122,8 @@ describe('a run', () => {
       { field: 'answers.q1', code: 'invalid', message: 'No such status' },
       { field: 'columns.0', code: 'no_report_column', message: 'Take it out' },
     ];
-    const known = server(ASKING);
-    const { user } = await openRun((sent) =>
-      sent.method === 'POST' && sent.path === RUNS
-        ? refusal(400, 'Some values are not valid', { fails })
-        : known(sent),
-    );
+    const refused = byCall({ [`POST ${RUNS}`]: refusal(400, 'Some values are not valid', { fails }) });
+    const { user } = await openRun((sent) => refused(sent) ?? server(ASKING)(sent));
     await user.click(await start());
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Take it out$/);
     const question = screen.getByRole('group', { name: 'Status is any of' });
@@ -149,25 +134,25 @@ describe('a run', () => {
   });
 });
 
-describe('a run from the builder', () => {
-  const run: Answers = ({ method, path }) =>
-    method === 'POST' && path === RUNS
-      ? { status: 201, body: runOf() }
-      : path === `${RUNS}/${RUN}`
-        ? { body: runOf() }
-        : undefined;
-
-  it('is of the saved report, or of what stands there when something is unsaved', async () => {
-    const { user, sent } = await open({ search: `?id=${REPORT}`, answers: run });
+it('a run from the builder is of the saved report, or of what stands there when something is unsaved', async () => {
+  const { user, sent } = await open({
+    ...SAVED,
+    answers: byCall({
+      [`POST ${RUNS}`]: { status: 201, body: runOf() },
+      [`GET ${RUNS}/${RUN}`]: { body: runOf() },
+    }),
+  });
+  const runIt = async () => {
     await user.click(await start());
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Run' }));
-    await user.click(await screen.findByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.click(screen.getByRole('checkbox', { name: 'Seats' }));
-    await user.click(await start());
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Run' }));
-    await waitFor(() => expect(sentTo(sent, 'POST', RUNS)).toHaveLength(2));
-    expect(sentTo(sent, 'POST', RUNS).map(({ body }) => body)).toEqual([
+  };
+  await runIt();
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await tick(user, 'Seats');
+  await runIt();
+  await waitFor(() =>
+    expect(bodiesTo(sent, 'POST', RUNS)).toEqual([
       { template_id: REPORT, format: 'XLSX' },
       {
         category: 'DRIVERS',
@@ -175,6 +160,6 @@ describe('a run from the builder', () => {
         definition: { ...NAMES, columns: [...NAMES.columns, { column: 'resource.seats' }] },
         format: 'XLSX',
       },
-    ]);
-  });
+    ]),
+  );
 });

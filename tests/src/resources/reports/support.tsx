@@ -6,7 +6,8 @@ import type { ReportPreview } from '#schemas/report/preview.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import BuilderScreen from '#src/resources/reports/builder/BuilderScreen.tsx';
 import type { ReportArea } from '#src/resources/reports/paths.ts';
-import { ME, show, type Answers, type Sent } from '../screen.tsx';
+import { byCall, sentTo } from '../../../support/requests.ts';
+import { ME, show, type Sent } from '../screen.tsx';
 import { CATALOGUE } from './catalogue.ts';
 
 export const REPORT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
@@ -59,11 +60,6 @@ export const runOf = (more: Partial<ReportRun> = {}): ReportRun => ({
   ...more,
 });
 
-export const refusal = (status: number, message: string, more: object = {}) => ({
-  status,
-  body: { message, status, fails: [], ...more },
-});
-
 /** Rows that say which columns they are of. */
 function previewOf({ columns, group }: ReportDefinition): ReportPreview {
   const titles = group.length > 0 ? ['Status', 'Number of rows'] : columns.map(({ column }) => column);
@@ -83,19 +79,25 @@ function previewOf({ columns, group }: ReportDefinition): ReportPreview {
   };
 }
 
+/** Calls about the saved report. */
+export const TEMPLATES = 'reports/templates';
+export const ONE = `${TEMPLATES}/${REPORT}`;
+export const PREVIEW = 'POST reports/preview';
+
 /** The server's part as far as a test says nothing else. */
-const known: Answers = ({ method, path, body }) => {
-  if (path === 'reports/columns') return { body: CATALOGUE };
-  if (path === 'reports/preview') return { body: previewOf(body!.definition as ReportDefinition) };
-  if (path === 'reports/folders') return { body: { items: [] } };
-  if (path.endsWith('/marks')) return { body: null };
-  if (method === 'GET' && path === `reports/templates/${REPORT}`) return { body: templateOf() };
-  if (method === 'POST' && path === 'reports/templates')
-    return { status: 201, body: templateOf({ entity_id: COPY, version: 1, ...body }) };
-  if (method === 'PATCH' && path === `reports/templates/${REPORT}`)
-    return { body: templateOf({ ...body, version: 4 }) };
-  return undefined;
-};
+const known = byCall({
+  'GET reports/columns': { body: CATALOGUE },
+  [PREVIEW]: ({ body }) => ({ body: previewOf(body!.definition as ReportDefinition) }),
+  'GET reports/folders': { body: { items: [] } },
+  [`GET ${ONE}`]: { body: templateOf() },
+  [`PATCH ${ONE}`]: ({ body }) => ({ body: templateOf({ ...body, version: 4 }) }),
+  [`POST ${TEMPLATES}`]: ({ body }) => ({
+    status: 201,
+    body: templateOf({ entity_id: COPY, version: 1, ...body }),
+  }),
+  // Marks.
+  PUT: { body: null },
+});
 
 type Options = Parameters<typeof show>[1] & {
   readonly area?: ReportArea;
@@ -131,16 +133,35 @@ export async function open({
     },
   );
 }
+export type User = Awaited<ReturnType<typeof open>>['user'];
 
-export const sentTo = (sent: readonly Sent[], method: string, path: string) =>
-  sent.filter((one) => one.method === method && one.path === path);
+/** A new report of a category, and the saved one. */
+export const NEW = { search: '?category=DRIVERS' };
+export const SAVED = { search: `?id=${REPORT}` };
+export const table = () => screen.findByRole('table', { name: 'First rows of the report' });
+/** The builder of a new report, with its first preview. */
+export async function openNew(more: Options = {}) {
+  const view = await open({ ...NEW, ...more });
+  await table();
+  return view;
+}
+
 export const lastPreview = (sent: readonly Sent[]) =>
   sentTo(sent, 'POST', 'reports/preview').at(-1)?.body?.definition as ReportDefinition | undefined;
-/** A new report of a category. */
-export const NEW = { search: '?category=DRIVERS' };
-export const table = () => screen.findByRole('table', { name: 'First rows of the report' });
-export const section = (name: RegExp) => screen.findByRole('button', { name });
 export const headsShown = () =>
   within(screen.getByRole('table', { name: 'First rows of the report' }))
     .getAllByRole('columnheader')
     .map((head) => head.textContent);
+
+export async function choose(user: User, input: HTMLElement, option: string | RegExp) {
+  await user.click(input);
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+/** Adds a filter by a column; its group. */
+export async function addFilter(user: User, column: string) {
+  await choose(user, await screen.findByRole('combobox', { name: 'Add a filter' }), column);
+  return within(screen.getByRole('group', { name: `Filter: ${column}` }));
+}
+export const tick = async (user: User, name: string) =>
+  user.click(await screen.findByRole('checkbox', { name }));
+export const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));

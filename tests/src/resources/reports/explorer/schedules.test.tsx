@@ -1,12 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { noticePath } from '#schemas/notices/index.ts';
+import type { FilterRule, ReportDefinition } from '#schemas/report/definition.ts';
+import type { ReportSchedule } from '#schemas/report/item.ts';
 import { fill } from '../../../../support/fill.ts';
-import { NAMES, refusal, templateOf } from '../support.tsx';
-import { choose, open, pick, reportOf, scheduleOf, sentTo } from './support.tsx';
+import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../../support/requests.ts';
+import type { Answers } from '../../screen.tsx';
+import { NAMES, templateOf } from '../support.tsx';
+import { choose, open, pick, reportOf, scheduleOf } from './support.tsx';
 
+const SCHEDULES = 'reports/schedules';
 const report = reportOf('Drivers', { category: 'DRIVERS', lead_type: 'TP' });
-const MINE = { search: '?view=mine' };
+const kept = (more: Partial<ReportSchedule> = {}) => scheduleOf(report.entity_id, more);
+const pathOf = ({ entity_id }: ReportSchedule) => `${SCHEDULES}/${entity_id}`;
 const VALUES = {
   pace: 'WEEKLY',
   weekday: 1,
@@ -18,20 +24,40 @@ const VALUES = {
   by_mail: false,
   active: true,
 };
+/** The report, as one that asks for some values at each run. */
+const asking = (
+  rules: Pick<FilterRule, 'column' | 'operator' | 'values'>,
+  more: Partial<ReportDefinition> = {},
+): Answers => {
+  const items = ['q1', 'q2'].map((id) => ({ ...rules, id, ask: true }));
+  const definition = { ...NAMES, filter: { match: 'all' as const, items }, ...more };
+  return byCall({
+    [`GET reports/templates/${report.entity_id}`]: { body: templateOf({ ...report, definition }) },
+  });
+};
+const STATUS = { column: 'resource.status', operator: 'in', values: ['OPEN'] } as const;
+
 const dialogOf = async () => within(await screen.findByRole('dialog', { name: 'Schedule “Drivers”' }));
+/** The dialog of the report's schedules. */
+async function openDialog(
+  schedules: readonly ReportSchedule[],
+  answers: Answers = () => undefined,
+  session = {},
+) {
+  const view = await open({ reports: [report], schedules }, { search: '?view=mine', answers, session });
+  await choose(view.user, 'Drivers', 'Schedule…');
+  const dialog = await dialogOf();
+  const save = async () => view.user.click(await dialog.findByRole('button', { name: 'Save' }));
+  const isSaved = async () => expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
+  return { ...view, dialog, save, isSaved };
+}
 
 describe('a schedule', () => {
   it('is made of a report: a pace with its day, an hour of the network, a format, by mail', async () => {
-    const { user, sent } = await open(
-      { reports: [report] },
-      {
-        ...MINE,
-        answers: ({ method }) =>
-          method === 'POST' ? { status: 201, body: scheduleOf(report.entity_id) } : undefined,
-      },
+    const { user, sent, dialog, save, isSaved } = await openDialog(
+      [],
+      byCall({ [`POST ${SCHEDULES}`]: { status: 201, body: kept() } }),
     );
-    await choose(user, 'Drivers', 'Schedule…');
-    const dialog = await dialogOf();
     await dialog.findByRole('combobox', { name: 'Day of the week' });
     expect(dialog.getByText('By the clock of the network (Eastern Time)')).toBeInTheDocument();
     await pick(user, 'How often', 'Monthly', dialog);
@@ -41,118 +67,73 @@ describe('a schedule', () => {
     await pick(user, 'Hour', '06:00 PM', dialog);
     await pick(user, 'Format', 'PDF', dialog);
     await user.click(dialog.getByRole('switch', { name: 'Tell me by email as well' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'reports/schedules')[0]!.body).toEqual({
-      ...VALUES,
-      template_id: report.entity_id,
-      pace: 'MONTHLY',
-      weekday: null,
-      month_day: 31,
-      hour: 18,
-      format: 'PDF',
-      by_mail: true,
-    });
+    await save();
+    await isSaved();
+    expect(bodiesTo(sent, 'POST', SCHEDULES)).toEqual([
+      {
+        ...VALUES,
+        template_id: report.entity_id,
+        pace: 'MONTHLY',
+        weekday: null,
+        month_day: 31,
+        hour: 18,
+        format: 'PDF',
+        by_mail: true,
+      },
+    ]);
   });
 
   it('answers what the report asks, and says why it shows anything in full', async () => {
-    const asking = {
-      ...NAMES,
-      columns: [{ column: 'form:driver.ssn', open: true }],
-      filter: {
-        match: 'all' as const,
-        items: [
-          { id: 'q1', column: 'resource.status', operator: 'in' as const, values: ['OPEN'], ask: true },
-        ],
-      },
-    };
-    const { user, sent } = await open(
-      { reports: [report] },
-      {
-        ...MINE,
-        answers: ({ method, path }) =>
-          method === 'POST'
-            ? { status: 201, body: scheduleOf(report.entity_id) }
-            : path === `reports/templates/${report.entity_id}`
-              ? { body: templateOf({ ...report, definition: asking }) }
-              : undefined,
-      },
-    );
-    await choose(user, 'Drivers', 'Schedule…');
-    const dialog = await dialogOf();
+    const asked = asking(STATUS, { columns: [{ column: 'form:driver.ssn', open: true }] });
+    const made = byCall({ [`POST ${SCHEDULES}`]: { status: 201, body: kept() } });
+    const { user, sent, dialog, save, isSaved } = await openDialog([], (call) => made(call) ?? asked(call));
     const reason = await dialog.findByRole('textbox', { name: 'Reason' });
-    expect(
-      within(dialog.getByRole('group', { name: 'What the report asks' })).getByText('Open'),
-    ).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const questions = within(dialog.getByRole('group', { name: 'What the report asks' }));
+    expect(questions.getAllByText('Open')).toHaveLength(2);
+    await save();
     await waitFor(() => expect(reason).toBeInvalid());
-    expect(sentTo(sent, 'POST', 'reports/schedules')).toEqual([]);
+    expect(sentTo(sent, 'POST', SCHEDULES)).toEqual([]);
     await fill(user, reason, 'Audit');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'reports/schedules')[0]!.body).toMatchObject({
-      answers: { q1: ['OPEN'] },
-      reason: 'Audit',
-    });
+    await save();
+    await isSaved();
+    const answers = { q1: ['OPEN'], q2: ['OPEN'] };
+    expect(bodiesTo(sent, 'POST', SCHEDULES)[0]).toMatchObject({ answers, reason: 'Audit' });
   });
 
   it('answers what the report asks now, not what it asked when the schedule was made', async () => {
-    const rule = (id: string) =>
-      ({ id, column: 'resource.status', operator: 'in', values: ['OPEN'], ask: true }) as const;
-    const asking = { ...NAMES, filter: { match: 'all' as const, items: [rule('q1'), rule('q2')] } };
-    const schedule = scheduleOf(report.entity_id, { answers: { q1: ['CLOSED'], gone: ['OPEN'] } });
-    const { user, sent } = await open(
-      { reports: [report], schedules: [schedule] },
-      {
-        ...MINE,
-        answers: ({ method, path }) =>
-          method === 'PATCH'
-            ? { body: schedule }
-            : path === `reports/templates/${report.entity_id}`
-              ? { body: templateOf({ ...report, definition: asking }) }
-              : undefined,
-      },
+    const schedule = kept({ answers: { q1: ['CLOSED'], gone: ['OPEN'] } });
+    const saved = byCall({ [`PATCH ${pathOf(schedule)}`]: { body: schedule } });
+    const { sent, save, isSaved } = await openDialog(
+      [schedule],
+      (call) => saved(call) ?? asking(STATUS)(call),
     );
-    await choose(user, 'Drivers', 'Schedule…');
-    const dialog = await dialogOf();
-    await user.click(await dialog.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
-    const [saved] = sentTo(sent, 'PATCH', `reports/schedules/${schedule.entity_id}`);
-    expect(saved!.body!.answers).toEqual({ q1: ['CLOSED'], q2: ['OPEN'] });
+    await save();
+    await isSaved();
+    expect(bodiesTo(sent, 'PATCH', pathOf(schedule))[0]!.answers).toEqual({ q1: ['CLOSED'], q2: ['OPEN'] });
   });
 
   it('that is there is changed; what was changed of it elsewhere meanwhile is told, and nothing is lost', async () => {
-    const schedule = scheduleOf(report.entity_id, {
-      failure: 'report_gone',
-      failed_at: '2026-02-01T15:00:00.000Z',
-    });
-    const { user, sent } = await open(
-      { reports: [report], schedules: [schedule] },
-      {
-        ...MINE,
-        answers: ({ method, body }) =>
-          method !== 'PATCH'
-            ? undefined
-            : body!.version === 2
-              ? refusal(409, 'Changed', { current: { ...schedule, version: 5, hour: 9 } })
-              : { body: schedule },
-      },
+    const schedule = kept({ failure: 'report_gone', failed_at: '2026-02-01T15:00:00.000Z' });
+    const current = { ...schedule, version: 5, hour: 9 };
+    const { user, sent, dialog, save, isSaved } = await openDialog(
+      [schedule],
+      byCall({
+        [`PATCH ${pathOf(schedule)}`]: inTurn(refusal(409, 'Changed', { current }), { body: schedule }),
+      }),
     );
-    await choose(user, 'Drivers', 'Schedule…');
-    const dialog = await dialogOf();
     expect(await dialog.findByText(/^Next run: 03\/01\/2026/)).toBeInTheDocument();
     expect(
       dialog.getByText(/^Fails since 02\/01\/2026 .*The report is not there any more/),
     ).toBeInTheDocument();
     await user.click(dialog.getByRole('switch', { name: 'Active' }));
     await pick(user, 'Format', 'PDF', dialog);
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await save();
     expect(await dialog.findByRole('alert')).toHaveTextContent('This schedule was changed meanwhile');
     expect(dialog.getByRole('combobox', { name: 'Hour' })).toHaveTextContent('09:00 AM');
     expect(dialog.getByRole('combobox', { name: 'Format' })).toHaveTextContent('PDF');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
-    expect(sentTo(sent, 'PATCH', `reports/schedules/${schedule.entity_id}`).at(-1)!.body).toEqual({
+    await save();
+    await isSaved();
+    expect(bodiesTo(sent, 'PATCH', pathOf(schedule)).at(-1)).toEqual({
       ...VALUES,
       version: 5,
       weekday: 3,
@@ -163,77 +144,57 @@ describe('a schedule', () => {
   });
 
   it('that was changed elsewhere meanwhile has of each answer what was changed last', async () => {
-    const rule = (id: string) =>
-      ({ id, column: 'resource.name', operator: 'contains', values: ['x'], ask: true }) as const;
-    const asking = { ...NAMES, filter: { match: 'all' as const, items: [rule('q1'), rule('q2')] } };
-    const schedule = scheduleOf(report.entity_id, { answers: { q1: ['one'], q2: ['two'] } });
+    const schedule = kept({ answers: { q1: ['one'], q2: ['two'] } });
     const current = { ...schedule, version: 5, answers: { q1: ['one'], q2: ['theirs'] } };
-    const { user, sent } = await open(
-      { reports: [report], schedules: [schedule] },
-      {
-        ...MINE,
-        answers: ({ method, path, body }) =>
-          method === 'PATCH'
-            ? body!.version === 2
-              ? refusal(409, 'Changed', { current })
-              : { body: schedule }
-            : path === `reports/templates/${report.entity_id}`
-              ? { body: templateOf({ ...report, definition: asking }) }
-              : undefined,
-      },
+    const asked = asking({ column: 'resource.name', operator: 'contains', values: ['x'] });
+    const saved = byCall({
+      [`PATCH ${pathOf(schedule)}`]: inTurn(refusal(409, 'Changed', { current }), { body: schedule }),
+    });
+    const { user, sent, dialog, save, isSaved } = await openDialog(
+      [schedule],
+      (call) => saved(call) ?? asked(call),
     );
-    await choose(user, 'Drivers', 'Schedule…');
-    const dialog = await dialogOf();
     const [first] = await dialog.findAllByRole('textbox', { name: 'Name' });
     await fill(user, first!, 'mine');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await save();
     await dialog.findByRole('alert');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
-    expect(sentTo(sent, 'PATCH', `reports/schedules/${schedule.entity_id}`).at(-1)!.body!.answers).toEqual({
-      q1: ['mine'],
-      q2: ['theirs'],
-    });
+    await save();
+    await isSaved();
+    const answers = { q1: ['mine'], q2: ['theirs'] };
+    expect(bodiesTo(sent, 'PATCH', pathOf(schedule)).at(-1)!.answers).toEqual(answers);
   });
 
   it('that was just made is the one that is changed when the dialog is opened again', async () => {
-    const made = scheduleOf(report.entity_id, { hour: 9 });
+    const made = kept({ hour: 9 });
     let read: () => void = () => undefined;
     const isRead = new Promise<void>((resolve) => (read = resolve));
     let isMade = false;
-    const { user, sent } = await open(
-      { reports: [report] },
-      {
-        ...MINE,
-        answers: ({ method, path, query }) => {
-          if (method === 'POST') isMade = true;
-          if (method === 'POST') return { status: 201, body: made };
-          if (method === 'PATCH') return { body: made };
-          // The server takes longer than the dialog to close.
-          return isMade && path === 'reports/schedules' && query.has('template_id')
-            ? isRead.then(() => ({ body: { items: [made] } }))
-            : undefined;
+    const { user, sent, save } = await openDialog(
+      [],
+      byCall({
+        [`POST ${SCHEDULES}`]: () => {
+          isMade = true;
+          return { status: 201, body: made };
         },
-      },
+        [`PATCH ${pathOf(made)}`]: { body: made },
+        // The server takes longer than the dialog to close.
+        [`GET ${SCHEDULES}`]: ({ query }) =>
+          isMade && query.has('template_id') ? isRead.then(() => ({ body: { items: [made] } })) : undefined,
+      }),
     );
-    await choose(user, 'Drivers', 'Schedule…');
-    await user.click(await (await dialogOf()).findByRole('button', { name: 'Save' }));
+    await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await choose(user, 'Drivers', 'Schedule…');
     const again = await dialogOf();
     read();
     await user.click(await again.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sentTo(sent, 'POST', 'reports/schedules')).toHaveLength(1);
-    expect(sentTo(sent, 'PATCH', `reports/schedules/${made.entity_id}`)).toHaveLength(1);
+    expect(sentTo(sent, 'POST', SCHEDULES)).toHaveLength(1);
+    expect(sentTo(sent, 'PATCH', pathOf(made))).toHaveLength(1);
   });
 
   it('is told from the report’s others, and what was changed of one is not dropped for another unasked', async () => {
-    const [first, twin] = [scheduleOf(report.entity_id), scheduleOf(report.entity_id)];
-    const paper = scheduleOf(report.entity_id, { format: 'PDF' });
-    const { user } = await open({ reports: [report], schedules: [first, twin, paper] }, MINE);
-    await choose(user, 'Drivers', 'Schedule…');
-    const dialog = await dialogOf();
+    const { user, dialog } = await openDialog([kept(), kept(), kept({ format: 'PDF' })]);
     await user.click(await dialog.findByRole('combobox', { name: 'Schedule' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -260,9 +221,7 @@ describe('a schedule', () => {
   });
 
   it('says where its files go, and that nothing can be mailed to who has no address', async () => {
-    const { user } = await open({ reports: [report] }, { ...MINE, session: { email: null } });
-    await choose(user, 'Drivers', 'Schedule…');
-    const dialog = await dialogOf();
+    const { dialog } = await openDialog([], undefined, { email: null });
     expect(await dialog.findByText(/no email address/)).toBeInTheDocument();
     const files = new URL(
       dialog.getByRole('link', { name: /File explorer/ }).getAttribute('href')!,
@@ -273,23 +232,23 @@ describe('a schedule', () => {
   });
 
   it('that fails is counted beside its place, and a notice of one that could not begin leads there', async () => {
-    const failing = { failure: 'report_gone', failed_at: '2026-02-01T15:00:00.000Z' } as const;
-    const schedules = [scheduleOf(report.entity_id, failing), scheduleOf(report.entity_id)];
+    const schedules = [kept({ failure: 'report_gone', failed_at: '2026-02-01T15:00:00.000Z' }), kept()];
     const { user } = await open({ reports: [report], schedules });
     await user.click(await screen.findByRole('button', { name: 'Recent' }));
     const places = within(await screen.findByRole('navigation', { name: 'Places of reports' }));
-    const place = await places.findByRole('link', { name: 'Schedules 1 fails' });
-    const at = noticePath('TRANSPORTATION_PR_AGENT', 'report_run', null);
-    expect(place).toHaveAttribute('href', at);
+    expect(await places.findByRole('link', { name: 'Schedules 1 fails' })).toHaveAttribute(
+      'href',
+      noticePath('TRANSPORTATION_PR_AGENT', 'report_run', null),
+    );
   });
 
   it('of which the report’s name cannot be read does not pass for one of a report that is gone', async () => {
     let isDown = true;
     const { user } = await open(
-      { reports: [report], schedules: [scheduleOf(report.entity_id)] },
+      { reports: [report], schedules: [kept()] },
       {
         search: '?view=schedules',
-        answers: ({ path }) => (isDown && path === 'reports/templates' ? refusal(500, 'Down') : undefined),
+        answers: byCall({ 'GET reports/templates': () => (isDown ? refusal(500, 'Down') : undefined) }),
       },
     );
     expect(await screen.findByText('Reports: Down')).toBeInTheDocument();
@@ -303,7 +262,7 @@ describe('a schedule', () => {
     await open(
       {
         reports: [report],
-        schedules: [scheduleOf(report.entity_id, { hour: 13 }), scheduleOf(report.entity_id, { hour: 14 })],
+        schedules: [kept({ hour: 13 }), kept({ hour: 14 })],
       },
       { search: '?view=schedules', language: 'es' },
     );
@@ -312,13 +271,13 @@ describe('a schedule', () => {
   });
 
   it('of any report is among all of the reader’s, with its report, and can be ended', async () => {
-    const schedule = scheduleOf(report.entity_id);
+    const schedule = kept();
     const orphan = scheduleOf('0190a1b2-c3d4-7e5f-8a9b-00000000dead', { pace: 'DAILY', active: false });
     const { user, sent } = await open(
       { reports: [report], schedules: [schedule, orphan] },
       {
         search: '?view=schedules',
-        answers: ({ method }) => (method === 'DELETE' ? { body: null } : undefined),
+        answers: byCall({ DELETE: { body: null } }),
       },
     );
     await screen.findByText('Drivers');
@@ -330,7 +289,7 @@ describe('a schedule', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete the schedule of “Drivers”?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Schedule deleted')).toBeInTheDocument();
-    const [removed] = sentTo(sent, 'DELETE', `reports/schedules/${schedule.entity_id}`);
+    const [removed] = sentTo(sent, 'DELETE', pathOf(schedule));
     expect(removed!.query.get('version')).toBe('2');
   });
 });

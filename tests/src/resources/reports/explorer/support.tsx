@@ -9,7 +9,7 @@ import type {
 import { Notifications } from '#src/layout/Notifications.tsx';
 import ReportsScreen from '#src/resources/reports/explorer/ReportsScreen.tsx';
 import type { ReportArea } from '#src/resources/reports/paths.ts';
-import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../../screen.tsx';
+import { answerPage, ME, OTHER, show, type Answers } from '../../screen.tsx';
 import { CATALOGUE } from '../catalogue.ts';
 import { templateOf } from '../support.tsx';
 
@@ -158,6 +158,3 @@ export async function pick(
   await user.click(within_.getByRole('combobox', { name: label }));
   await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: option }));
 }
-
-export const sentTo = (sent: readonly Sent[], method: string, path: string) =>
-  sent.filter((one) => one.method === method && one.path === path);

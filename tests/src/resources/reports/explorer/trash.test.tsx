@@ -3,18 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
 import { controlClock, passTime } from '../../../../support/consoleClock.ts';
 import type { Answers } from '../../screen.tsx';
-import { refusal } from '../support.tsx';
-import { choose, folderOf, open, reportOf, sentTo, theirs } from './support.tsx';
+import { bodiesTo, byCall, inTurn, refusal } from '../../../../support/requests.ts';
+import { choose, folderOf, open, reportOf, theirs } from './support.tsx';
 
 const AT = '2026-03-01T15:00:00.000Z';
-const affecting =
-  (people: number, more: object = {}): Answers =>
-  ({ method, path }) =>
-    path === 'reports/affected'
-      ? { body: { people, reports: 1, others: 0, ...more } }
-      : method === 'POST'
-        ? { body: null }
-        : undefined;
+const affecting = (people: number, more: object = {}): Answers =>
+  byCall({
+    'POST reports/affected': { body: { people, reports: 1, others: 0, ...more } },
+    POST: { body: null },
+  });
 
 describe('deleting', () => {
   it('says who loses what is shared, and waits until that can be read', async () => {
@@ -25,13 +22,13 @@ describe('deleting', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete “Drivers”?' });
     expect(dialog).toHaveAccessibleDescription(/4 people lose it at once.*30 days/);
     expect(within(dialog).getByRole('button', { name: /^Delete \(/ })).toBeDisabled();
-    expect(sentTo(sent, 'POST', 'reports/to-trash')).toEqual([]);
+    expect(bodiesTo(sent, 'POST', 'reports/to-trash')).toEqual([]);
     await passTime(WAIT_SECONDS * 1000);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('1 item moved to the trash')).toBeInTheDocument();
     const items = [{ kind: 'report', entity_id: report.entity_id, version: 3 }];
-    expect(sentTo(sent, 'POST', 'reports/affected')[0]!.body).toEqual({ items });
-    expect(sentTo(sent, 'POST', 'reports/to-trash')[0]!.body).toEqual({ items });
+    expect(bodiesTo(sent, 'POST', 'reports/affected')[0]).toEqual({ items });
+    expect(bodiesTo(sent, 'POST', 'reports/to-trash')[0]).toEqual({ items });
   });
 
   it('of what was changed since it was listed asks of it as it is now', async () => {
@@ -40,11 +37,9 @@ describe('deleting', () => {
     const { user, sent } = await open(() => ({ reports: [{ ...report, version: now }] }), {
       search: '?view=mine',
       answers: (one) =>
-        one.path !== 'reports/affected'
-          ? affecting(0)(one)
-          : (one.body!.items as { version: number }[])[0]!.version === now
-            ? affecting(0)(one)
-            : refusal(409, 'Changed'),
+        one.path === 'reports/affected' && (one.body!.items as { version: number }[])[0]!.version !== now
+          ? refusal(409, 'Changed')
+          : affecting(0)(one),
     });
     await screen.findByRole('button', { name: 'Actions: Drivers' });
     now = 6;
@@ -52,7 +47,7 @@ describe('deleting', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Drivers”?' }));
     await user.click(await dialog.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('1 item moved to the trash')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'reports/to-trash')[0]!.body).toEqual({
+    expect(bodiesTo(sent, 'POST', 'reports/to-trash')[0]).toEqual({
       items: [{ kind: 'report', entity_id: report.entity_id, version: 6 }],
     });
   });
@@ -71,7 +66,7 @@ describe('deleting', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 items?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 items moved to the trash')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'reports/to-trash')[0]!.body!.items).toHaveLength(2);
+    expect(bodiesTo(sent, 'POST', 'reports/to-trash')[0]!.items).toHaveLength(2);
     expect(screen.queryByRole('region', { name: /selected/ })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toContainElement(screen.getByRole('table'));
@@ -99,18 +94,23 @@ describe('the trash', () => {
   const kept = { reports: [report], folders: [folder] };
   const trash = { search: '?view=trash' };
 
-  it('says what was deleted and until when it is kept, and gives it back', async () => {
-    const { user, sent } = await open(kept, { ...trash, answers: affecting(0) });
+  it('says what was deleted and until when it is kept, and gives it back, or tells why not', async () => {
+    const { user, sent } = await open(kept, {
+      ...trash,
+      answers: byCall({ POST: inTurn(refusal(409, 'Somebody else changed this'), { body: null }) }),
+    });
     const row = (await screen.findByText('Gone')).closest('tr')!;
     expect(row).toHaveTextContent('03/01/2026');
     expect(row).toHaveTextContent('03/31/2026');
+    await user.click(screen.getByRole('button', { name: 'Restore: Gone' }));
+    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
     const bar = within(screen.getByRole('region', { name: '2 selected' }));
     await user.click(bar.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('2 items restored')).toBeInTheDocument();
     expect(document.activeElement).toContainElement(screen.getByRole('table'));
     expect(document.body).not.toHaveFocus();
-    expect(sentTo(sent, 'POST', 'reports/restore')[0]!.body).toEqual({
+    expect(bodiesTo(sent, 'POST', 'reports/restore')[1]).toEqual({
       items: [
         { kind: 'folder', entity_id: folder.entity_id, version: 1 },
         { kind: 'report', entity_id: report.entity_id, version: 3 },
@@ -128,18 +128,9 @@ describe('the trash', () => {
     await passTime(WAIT_SECONDS * 1000);
     await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('1 item deleted for good')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'reports/purge')[0]!.body).toEqual({
+    expect(bodiesTo(sent, 'POST', 'reports/purge')[0]).toEqual({
       items: [{ kind: 'report', entity_id: report.entity_id, version: 3 }],
     });
-  });
-
-  it('tells why something was not given back', async () => {
-    const { user } = await open(kept, {
-      ...trash,
-      answers: ({ method }) => (method === 'POST' ? refusal(409, 'Somebody else changed this') : undefined),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Restore: Gone' }));
-    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
   });
 
   it('that is empty says so', async () => {

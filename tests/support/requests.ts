@@ -1,0 +1,33 @@
+import type { Answers, Sent } from '../src/resources/screen.tsx';
+
+/** What the server of a console test answers, and what it was asked. */
+type Answer = Awaited<NonNullable<ReturnType<Answers>>>;
+type Reply = Answer | Answers;
+
+/**
+ * The answer to a call by its method and path, such as `PATCH leads/tp/1`, or by its method alone. What is not named here is
+ * left to the other answers of the test.
+ */
+export const byCall =
+  (replies: Readonly<Record<string, Reply>>): Answers =>
+  (sent) => {
+    const reply = replies[`${sent.method} ${sent.path}`] ?? replies[sent.method];
+    return typeof reply === 'function' ? reply(sent) : reply;
+  };
+
+/** One answer after the other; the last one stays. */
+export function inTurn(...answers: readonly [Answer, ...Answer[]]): () => Answer {
+  let calls = 0;
+  return () => answers[Math.min(calls++, answers.length - 1)]!;
+}
+
+export const refusal = (status: number, message: string, more: object = {}): Answer => ({
+  status,
+  body: { message, status, fails: [], ...more },
+});
+
+export const sentTo = (sent: readonly Sent[], method: string, path: string): readonly Sent[] =>
+  sent.filter((one) => one.method === method && one.path === path);
+
+export const bodiesTo = (sent: readonly Sent[], method: string, path: string): readonly Sent['body'][] =>
+  sentTo(sent, method, path).map(({ body }) => body);
