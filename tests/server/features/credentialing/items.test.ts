@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
-import { addOne, handIn, itemOf, itemsOf, openFile, setStatus } from './partsSupport.ts';
-import { failsOf, ok, openAccount, type Refusal } from './support.ts';
+import { queryOn } from '#tests/support/query.ts';
+import { addOne, handIn, itemOf, itemsOf, openFile } from './partsSupport.ts';
+import { changesOf, failsOf, ok, openAccount, type Refusal } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 let account: string;
 let driver: string;
 beforeAll(async () => {
@@ -27,10 +28,8 @@ describe('the items of a file', () => {
     expect(subjects[0]).toBeNull();
     // Every subject in one piece.
     expect(subjects.filter((id, index) => id !== subjects[index - 1])).toHaveLength(new Set(subjects).size);
-    const { rows } = await sql<{ code: string }>`
-      select code from requirement where active and subject_kind = 'DRIVER' order by position, code`.execute(
-      app.db,
-    );
+    const rows = await query<{ code: string }>`
+      select code from requirement where active and subject_kind = 'DRIVER' order by position, code`;
     const own = items.filter((item) => item.resource_id === driver).map((item) => item.code);
     expect(own).toEqual(rows.map(({ code }) => code).filter((code) => own.includes(code)));
     expect(own.length).toBeGreaterThan(5);
@@ -90,12 +89,10 @@ describe('the items of a file', () => {
 });
 
 describe('a requirement that does not apply', () => {
-  const waive = (
-    item: RequirementItem,
-    body: object,
-    person = 'cred.agent',
-  ): Promise<Answer<RequirementItem & Refusal>> =>
-    app.as(person).post(`/credentialing/items/${item.entity_id}/waive`, { version: item.version, ...body });
+  const waive = (item: RequirementItem, body: object): Promise<Answer<RequirementItem & Refusal>> =>
+    app
+      .as('cred.agent')
+      .post(`/credentialing/items/${item.entity_id}/waive`, { version: item.version, ...body });
   const away = { not_applicable: true, reason_text: ' Office staff ' };
 
   it('is taken from what is missing with a reason that stays among the staff, and given back', async () => {
@@ -112,9 +109,7 @@ describe('a requirement that does not apply', () => {
     });
     expect((await handIn(app, waived)).status).toBe(400);
     const types = async (person: string) =>
-      ok(
-        await app.as(person).get<{ items: { type: string }[] }>(`/credentialing/accounts/${account}/changes`),
-      ).items.map(({ type }) => type);
+      ok(await changesOf(app, person, account)).items.map(({ type }) => type);
     expect(await types('cred.agent')).toContain('CREDENTIAL_ITEM_WAIVED');
     for (const person of ['tp.provider', 'tp.agent'])
       expect(await types(person)).not.toContain('CREDENTIAL_ITEM_WAIVED');
@@ -124,21 +119,12 @@ describe('a requirement that does not apply', () => {
     expect(back).toMatchObject({ state: 'MISSING', waived_reason: null, can: { upload: true } });
   });
 
-  it('needs a reason, and somebody who reviews the file while anything is open', async () => {
+  it('needs a reason', async () => {
     const item = await itemOf(app, 'MVR', account, driver);
     for (const reason_text of [undefined, null, '   '])
       expect(failsOf(await waive(item, { not_applicable: true, reason_text }))).toEqual([
         'reason_text reason_required',
       ]);
     expect((await waive(item, {})).status).toBe(400);
-    for (const person of ['tp.agent', 'tp.supervisor', 'tp.provider', 'cred.agent2'])
-      expect((await waive(item, away, person)).status, person).toBe(403);
-    await setStatus(app, 'account', account, 'TERMINATED');
-    expect((await waive(item, away)).status).toBe(409);
-    expect((await itemOf(app, 'MVR', account, driver, 'cred.agent')).can).toEqual({
-      upload: false,
-      waive: false,
-    });
-    await setStatus(app, 'account', account, 'ONBOARDING');
   });
 });

@@ -7,9 +7,11 @@ import { movesFrom, type Lifecycle } from '#schemas/engine/transitions.ts';
 import { ACCOUNT_CREDENTIAL_STATUS, RESOURCE_CREDENTIAL_STATUS } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { addResource, openAccount, type Refusal } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 let account: string;
 let resource: string;
 beforeAll(async () => {
@@ -71,10 +73,8 @@ describe.each(['account', 'resource'] as const)('the lifecycle of an %s', (table
       const should: Record<string, string> = {};
       for (const to of one.statuses)
         for (const person of ['cred.agent', 'cred.supervisor']) {
-          const { rows } = await sql<{ version: number }>`
-          update ${sql.table(table)} set credential_status = ${from} where entity_id = ${id()} returning version`.execute(
-            app.db,
-          );
+          const rows = await query<{ version: number }>`
+          update ${sql.table(table)} set credential_status = ${from} where entity_id = ${id()} returning version`;
           const body = { version: rows[0]?.version, status: to };
           const answer = await app
             .as(person)
@@ -93,16 +93,14 @@ describe('what a status means for operation', () => {
   it('never active until first active; then active within grace; else inactive', async () => {
     const read = async () =>
       (
-        await sql<{ operational_status: string }>`
-          select operational_status from resource where entity_id = ${resource}`.execute(app.db)
-      ).rows[0]?.operational_status;
+        await query<{ operational_status: string }>`
+          select operational_status from resource where entity_id = ${resource}`
+      )[0]?.operational_status;
     const put = (status: string, operational: string) =>
-      sql`update resource set credential_status = ${status}, operational_status = ${operational} where entity_id = ${resource}`.execute(
-        app.db,
-      );
+      query`update resource set credential_status = ${status}, operational_status = ${operational} where entity_id = ${resource}`;
     const move = async (status: string) => {
-      const { rows } = await sql<{ version: number }>`
-        select version from resource where entity_id = ${resource}`.execute(app.db);
+      const rows = await query<{ version: number }>`
+        select version from resource where entity_id = ${resource}`;
       const path = `/credentialing/resources/${resource}/status`;
       expect((await app.as('cred.supervisor').post(path, { version: rows[0]?.version, status })).status).toBe(
         200,

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
-import type { Account } from '#server/features/credentialing/account.ts';
 import { useApp } from '#tests/support/app.ts';
 import { pdfText } from '#tests/support/packet.ts';
-import { approveAll, fillFile, fillForm, ok, openAccount } from './support.ts';
+import { approveAll, changesOf, fillFile, fillForm, ok, openAccount, submitFile } from './support.ts';
 
 const app = useApp();
 let folder: string;
@@ -20,9 +19,7 @@ beforeAll(async () => {
   const parts = await fillFile(app, 'cred.supervisor', id);
   driver = parts.driver.entity_id;
   await fillForm(app, 'cred.supervisor', parts.driver.forms![0]!, { ssn: '219099999', first_name: 'Łucja' });
-  const { version } = ok(await app.as('cred.supervisor').get<Account>(`/credentialing/accounts/${id}`));
-  const submit = { version, confirm: true };
-  ok(await app.as('cred.supervisor').post(`/credentialing/accounts/${id}/submit`, submit));
+  ok(await submitFile(app, 'cred.supervisor', id));
   await approveAll(app, 'cred.agent', { account_id: id, resource_id: driver });
 });
 afterAll(async () => {
@@ -83,8 +80,6 @@ it('speaks the language of who asks, and leaves its row in the history', async (
   const { text } = await textOf(join(await packet('cred.supervisor', 'es'), 'packet.pdf'));
   expect(text).toContain('La cadena de eventos está íntegra.');
   expect(text).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M UTC/);
-  const { body } = await app
-    .as('cred.supervisor')
-    .get<{ items: { type: string }[] }>(`/credentialing/accounts/${id}/changes?size=100`);
-  expect(body.items.filter((entry) => entry.type === 'CREDENTIAL_EXPORTED')).toHaveLength(3);
+  const { items } = ok(await changesOf(app, 'cred.supervisor', id));
+  expect(items.filter((entry) => entry.type === 'CREDENTIAL_EXPORTED')).toHaveLength(3);
 });

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { ACCOUNT_CREDENTIAL_STATUS, RESOURCE_CREDENTIAL_STATUS } from '#schemas/vocabulary/index.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { addOne, handIn, itemOf, openFile, setStatus } from './partsSupport.ts';
 import { ok } from './support.ts';
 
@@ -40,6 +40,7 @@ const ACCOUNT_PHASES: Readonly<Record<string, readonly string[]>> = {
 const HELD = ['TEMPORARILY_SUSPENDED', 'TERMINATED', 'DENIED'];
 
 const app = useApp();
+const query = queryOn(app);
 let account: string;
 let driver: string;
 interface Parts {
@@ -126,6 +127,6 @@ it('an account that is held holds what is below it, and takes nobody more', asyn
     expect((await addOne(app, account)).status).toBe(409);
   }
   await setStatus(app, 'account', account, 'ONBOARDING');
-  const { rows } = await sql`select from history where type = 'DOCUMENT_REVIEWED'`.execute(app.db);
+  const rows = await query`select from history where type = 'DOCUMENT_REVIEWED'`;
   expect(rows).toEqual([]);
 });

@@ -7,7 +7,9 @@ import { demoId } from '#server/db/seed/people.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
-import { ok, openAccount, type Refusal } from './support.ts';
+import { day, ok, openAccount, type Refusal } from './support.ts';
+
+export { day };
 
 /** The demo's transportation file: its provider's, worked by cred.agent. */
 export const openFile = (app: TestApp, more: object = {}): Promise<string> =>
@@ -16,10 +18,6 @@ export const openFile = (app: TestApp, more: object = {}): Promise<string> =>
     cred_agent_id: demoId('cred.agent'),
     ...more,
   });
-
-/** A day some days from today (UTC). */
-export const day = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 export const setStatus = (app: TestApp, table: 'account' | 'resource', id: string, status: string) =>
   sql`update ${sql.table(table)} set credential_status = ${status} where entity_id = ${id}`.execute(app.db);

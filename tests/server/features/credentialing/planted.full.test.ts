@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { FormRef, ResourceRecord } from '#schemas/credential/subject.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
@@ -7,6 +6,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { publishRaw } from '#tests/support/internalForm.ts';
 import { packetText } from '#tests/support/packet.ts';
 import { csvOf } from '../reports/runs/support.ts';
@@ -15,13 +15,16 @@ import { withField } from './formSchemas/support.ts';
 import {
   addResource,
   approveAll,
+  changesOf,
   failsOf,
+  revealed,
+  submitFile,
+  typeInto,
   fillFile,
   fillForm,
   handInItems,
   ok,
   openAccount,
-  type Refusal,
 } from './support.ts';
 
 /** What is typed, of every class in every place that there is: nothing else says any of it. */
@@ -70,6 +73,7 @@ const TRACES = SAID.flatMap(tracesOf);
 
 const lines: string[] = [];
 const app = useApp({ PROVNET_LOG_REQUESTS: 'on', PROVNET_LOG: 'debug' }, true, undefined, lines);
+const query = queryOn(app);
 let tp: string;
 let sp: string;
 let driver: ResourceRecord;
@@ -109,15 +113,12 @@ it('is filled in by providers and staff, by hand and by a file, judged, correcte
     resource_id,
   }));
   for (const one of subjects) await handInItems(app, 'tp.provider', one);
-  const account = ok(await app.as('tp.provider').get<Account>(`/credentialing/accounts/${tp}`));
-  const submit = { version: account.version, confirm: true };
-  ok(heard(await app.as('tp.provider').post(`/credentialing/accounts/${tp}/submit`, submit)));
+  ok(heard(await submitFile(app, 'tp.provider', tp)));
   for (const one of subjects) await approveAll(app, 'cred.agent', one);
   const path = `/credentialing/instances/${driver.forms![0]!.entity_id}`;
-  const { instance, data } = ok(heard(await app.as('cred.agent').get<FileState>(path)));
+  const { data } = ok(heard(await app.as('cred.agent').get<FileState>(path)));
   expect(data).toMatchObject({ license: { license_number: '•••7704' }, identity: { ssn: '•••-••-7743' } });
-  const values = { license_number: CORRECTED };
-  const staff = await app.as('cred.agent').patch<FileState>(path, { version: instance.version, values });
+  const staff = await typeInto(app, 'cred.agent', driver.forms![0]!.entity_id, { license_number: CORRECTED });
   expect(ok(heard(staff)).fields.license_number).toMatchObject({
     state: 'PENDING',
     value_approved: '•••7704',
@@ -147,14 +148,8 @@ it('is filled in by providers and staff, by hand and by a file, judged, correcte
 });
 
 it('keeps a number of a list whose row goes on under its mask, and takes no mask of another row', async () => {
-  const [form] = practitioner.forms!;
-  const path = `/credentialing/instances/${form!.entity_id}`;
-  const send = async (licenses: object[]) => {
-    const { version } = ok(await app.as('sp.provider').get<FileState>(path)).instance;
-    return heard(
-      await app.as('sp.provider').patch<FileState & Refusal>(path, { version, values: { licenses } }),
-    );
-  };
+  const form = practitioner.forms![0]!.entity_id;
+  const send = async (licenses: object[]) => heard(await typeInto(app, 'sp.provider', form, { licenses }));
   const odd = await send([
     { key: 'b', ...ROW, number: '•••7707' },
     { key: 'c', ...ROW, number: '•••7708' },
@@ -183,7 +178,7 @@ it('keeps a number of a list whose row goes on under its mask, and takes no mask
 
 it('is told to nobody by what is exported, reported, or read of the history', async () => {
   // A report reads what was handed in.
-  await sql`update field_value set draft = false`.execute(app.db);
+  await query`update field_value set draft = false`;
   const told = await csvOf(app, 'cred.supervisor', {
     category: 'PROVIDERS',
     definition: {
@@ -194,7 +189,7 @@ it('is told to nobody by what is exported, reported, or read of the history', as
   answers.push(told.flat().join());
   for (const id of [tp, sp]) {
     const at = `/credentialing/accounts/${id}`;
-    ok(heard(await app.as('cred.supervisor').get(`${at}/changes?size=100`)));
+    ok(heard(await changesOf(app, 'cred.supervisor', id)));
     ok(heard(await app.as('cred.supervisor').post(`${at}/privacy/report`, { reason: 'Asked for' })));
     answers.push(await packetText((await app.as('cred.supervisor').postRaw(`${at}/packet`)).bytes));
   }
@@ -207,24 +202,17 @@ it('is told to nobody by what is exported, reported, or read of the history', as
 });
 
 it('is given in full to who says why, and that is kept', async () => {
-  const reveal = (resource: ResourceRecord, field_id: string) =>
-    app
-      .as('cred.supervisor')
-      .post<{ value: unknown }>(`/credentialing/instances/${resource.forms![0]!.entity_id}/reveal`, {
-        field_id,
-        reason: 'Compared with the board',
-      });
-  expect(ok(await reveal(driver, 'license_number')).value).toBe(CORRECTED);
-  expect(ok(await reveal(driver, 'background_story')).value).toBe('Plant-Background-7705');
-  expect(ok(await reveal(practitioner, 'licenses')).value).toMatchObject([
+  const reveal = (resource: ResourceRecord, field: string) =>
+    revealed(app, resource.forms![0]!.entity_id, field);
+  expect(await reveal(driver, 'license_number')).toBe(CORRECTED);
+  expect(await reveal(driver, 'background_story')).toBe('Plant-Background-7705');
+  expect(await reveal(practitioner, 'licenses')).toMatchObject([
     { key: 'b', number: 'Plant-Medical-7708' },
     { key: 'a', number: 'Plant-Medical-7707' },
   ]);
-  const { rows } = await sql<{ detail: object; actor_id: string }>`
-    select detail, actor_id from history where type = 'CREDENTIAL_REVEALED' order by entity_id`.execute(
-    app.db,
-  );
-  const reason = 'Compared with the board';
+  const rows = await query<{ detail: object; actor_id: string }>`
+    select detail, actor_id from history where type = 'CREDENTIAL_REVEALED' order by entity_id`;
+  const reason = 'Compared';
   expect(rows).toMatchObject(
     [
       { field_id: 'license_number', class: 'LICENSE', reason },
@@ -236,11 +224,9 @@ it('is given in full to who says why, and that is kept', async () => {
 
 it('stands in no table, in no file and in no line of the log, however it might be written', async () => {
   // That it would be found.
-  await sql`insert into installation (key, value) values ('planted', 'x Plant-Driver-7704 x')`.execute(
-    app.db,
-  );
+  await query`insert into installation (key, value) values ('planted', 'x Plant-Driver-7704 x')`;
   expect(await tablesWith(app, TRACES)).toEqual(['installation']);
-  await sql`delete from installation where key = 'planted'`.execute(app.db);
+  await query`delete from installation where key = 'planted'`;
   expect(await tablesWith(app, TRACES)).toEqual([]);
   expect(await filesWith(app.dataDir, TRACES)).toEqual([]);
   expect(lines.length).toBeGreaterThan(20);

@@ -41,7 +41,3 @@ async function keep(app: TestApp, table: string, base: object, rows: readonly ob
   }
   return ids;
 }
-
-/** The day so many days from now, as the server counts days. */
-export const inDays = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

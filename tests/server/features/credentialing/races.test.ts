@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CredentialDocument } from '#schemas/credential/item.ts';
-import type { ResourceRecord, StatusEvent } from '#schemas/credential/subject.ts';
-import type { Account } from '#server/features/credentialing/account.ts';
+import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { day, handIn, itemOf, judge, openFile, paper, setStatus } from './partsSupport.ts';
 import {
+  accountOf,
   addResource,
+  eventsOf,
+  typeInto,
   failsOf,
   fillFile,
   instanceOf,
@@ -18,6 +20,7 @@ import {
 } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 let account: string;
 let driver: ResourceRecord;
 let vehicle: ResourceRecord;
@@ -48,42 +51,28 @@ describe('of two who do the same to a file in one moment', () => {
       }),
     );
     expect(codes(answers)).toEqual([201, 400]);
-    expect(answers.filter(({ status }) => status === 400).map(failsOf)).toEqual([
-      ['file_id unknown_reference'],
-    ]);
+    expect(failsOf(answers.find(({ status }) => status === 400)!)).toEqual(['file_id unknown_reference']);
     await setStatus(app, 'account', account, 'ONBOARDING');
   });
 
   it('one submits it: one event, one mail; and what is under review is not removed', async () => {
     ({ driver, vehicle } = await fillFile(app, 'tp.provider', account));
     const provider = app.as('tp.provider');
-    const { version } = ok(await provider.get<Account>(`${PATH}/accounts/${account}`));
+    const { version } = await accountOf(app, 'tp.provider', account);
     const submit = () => provider.post(`${PATH}/accounts/${account}/submit`, { version, confirm: true });
     expect(codes(await both(submit))).toEqual([200, 409]);
-    const events = ok(
-      await provider.get<{ items: StatusEvent[]; intact: boolean }>(
-        `${PATH}/accounts/${account}/events?size=100`,
-      ),
-    );
+    const events = await eventsOf(app, 'tp.provider', account);
     expect(events.intact).toBe(true);
     expect(events.items.filter(({ to }) => to === 'PENDING_REVIEW')).toHaveLength(1);
-    const { rows } = await sql`
-      select from notice where code = 'credential.submitted' and record_id = ${account}`.execute(app.db);
-    expect(rows).toHaveLength(1);
+    expect(
+      await query`select from notice where code = 'credential.submitted' and record_id = ${account}`,
+    ).toHaveLength(1);
     const path = `${PATH}/resources/${driver.entity_id}`;
     const now = ok(await provider.get<ResourceRecord>(path));
     expect((await provider.delete(`${path}?version=${now.version}`)).status).toBe(409);
   });
 
-  it('one judges a document; of two renewals that are both approved, one counts', async () => {
-    const [handedIn] = (await w9()).documents.filter(
-      (one) => one.state === 'PENDING' && one.created_by === null,
-    );
-    const first = handedIn ?? (await w9()).documents[0]!;
-    const no = { state: 'REJECTED', reason_text: 'Unsigned' };
-    expect(codes(await Promise.all([judge(app, first), judge(app, first, no, 'cred.supervisor')]))).toEqual([
-      200, 409,
-    ]);
+  it('of two renewals that are both approved, one counts', async () => {
     const renewals: CredentialDocument[] = [];
     for (let nth = 0; nth < 2; nth += 1)
       renewals.push(ok(await handIn(app, await w9(), { issued_on: day(-1) }, 'cred.agent')));
@@ -151,12 +140,7 @@ describe('of two who do the same to a file in one moment', () => {
 });
 
 describe('a reference', () => {
-  const of = (form: string) => `${PATH}/instances/${form}`;
-  const refer = async (to: string) => {
-    const path = of(vehicle.forms![0]!.entity_id);
-    const { instance } = ok(await app.as('cred.agent').get<FormAnswer>(path));
-    return app.as('cred.agent').patch<Refusal>(path, { version: instance.version, values: { driver: to } });
-  };
+  const refer = (to: string) => typeInto(app, 'cred.agent', vehicle.forms![0]!.entity_id, { driver: to });
 
   it('is to a resource of the same file, and of the kind that the field names', async () => {
     const other = await openAccount(app, { name: 'Cove Rides' });
@@ -173,7 +157,7 @@ describe('a reference', () => {
     const gone = await addResource(app, 'tp.provider', account, 'DRIVER', 'Nils');
     const unit = await addResource(app, 'tp.provider', account, 'VEHICLE', 'Unit 9');
     const values = { tenure: 'DRIVER_OWNED', driver: gone.entity_id };
-    ok(await provider.patch(of(unit.forms![0]!.entity_id), { version: 1, values }));
+    ok(await typeInto(app, 'tp.provider', unit.forms![0]!.entity_id, values));
     ok(await provider.delete(`${PATH}/resources/${gone.entity_id}?version=${gone.version}`));
     const path = `${PATH}/resources/${unit.entity_id}`;
     const { version } = ok(await provider.get<ResourceRecord>(path));

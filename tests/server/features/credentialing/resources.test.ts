@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import { KINDS_OF } from '#schemas/credential/resource.ts';
-import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { addOne, handIn, itemOf, openFile, setStatus } from './partsSupport.ts';
-import { failsOf, ok, openAccount, type Refusal } from './support.ts';
+import { changesOf, eventsOf, failsOf, ok, openAccount, typeInto, type Refusal } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 let account: string;
 const path = (id: string) => `/credentialing/resources/${id}`;
 beforeAll(async () => {
@@ -20,12 +21,8 @@ const read = async (id: string, person = 'cred.supervisor') =>
   ok(await app.as(person).get<ResourceRecord>(path(id)));
 
 /** Types values into the only form of a resource. */
-async function type(id: string, values: object, person = 'tp.provider'): Promise<void> {
-  const { forms } = await read(id);
-  const instance = `/credentialing/instances/${forms![0]!.entity_id}`;
-  const { version } = ok(await app.as(person).get<FileState>(instance)).instance;
-  ok(await app.as(person).patch(instance, { version, values }));
-}
+const type = async (id: string, values: Record<string, unknown>, person = 'tp.provider') =>
+  ok(await typeInto(app, person, (await read(id)).forms![0]!.entity_id, values));
 
 describe('a resource that is added', () => {
   it('has its form, its first cycle and an event of the chain, and is told in the history', async () => {
@@ -45,20 +42,12 @@ describe('a resource that is added', () => {
     expect(answer.body.forms?.map((form) => form.key)).toEqual(['driver']);
     expect(answer.body.missing_items).toBeGreaterThan(0);
     expect(await read(answer.body.entity_id, 'tp.provider')).toEqual(answer.body);
-    const { items: history } = ok(
-      await app
-        .as('cred.agent')
-        .get<{ items: { type: string; changes: object[] }[] }>(`/credentialing/accounts/${account}/changes`),
-    );
+    const { items: history } = ok(await changesOf(app, 'cred.agent', account));
     expect(history.find((entry) => entry.type === 'CREDENTIAL_COMPONENT_CREATED')?.changes).toEqual([
       { field: 'kind', from: null, to: 'DRIVER' },
       { field: 'name', from: null, to: 'Rosa Delgado' },
     ]);
-    const { items: events, intact } = ok(
-      await app
-        .as('cred.agent')
-        .get<{ items: object[]; intact: boolean }>(`/credentialing/accounts/${account}/events`),
-    );
+    const { items: events, intact } = await eventsOf(app, 'cred.agent', account);
     expect(intact).toBe(true);
     expect(events[0]).toMatchObject({
       resource_id: answer.body.entity_id,
@@ -73,84 +62,68 @@ describe('a resource that is added', () => {
       expect(failsOf(await addOne(app, sp, kind, 'X', 'cred.supervisor'))).toEqual(['kind not_in_list']);
     for (const kind of KINDS_OF.SP)
       expect((await addOne(app, sp, kind, 'X', 'cred.supervisor')).status).toBe(201);
-    expect(failsOf(await addOne(app, account, 'DRIVER', ''))).toEqual(['name too_short']);
-    expect(failsOf(await addOne(app, account, 'DRIVER', '   '))).toEqual(['name required']);
-    expect(failsOf(await addOne(app, account, 'DRIVER', 'x'.repeat(201)))).toEqual(['name too_long']);
+    for (const [name, fail] of [
+      ['', 'name too_short'],
+      ['   ', 'name required'],
+      ['x'.repeat(201), 'name too_long'],
+    ] as const)
+      expect(failsOf(await addOne(app, account, 'DRIVER', name))).toEqual([fail]);
     expect((await addOne(app, account, 'PLANE' as 'DRIVER')).status).toBe(400);
   });
 
-  it('may come later, to every account but one that is held', async () => {
-    const id = await openFile(app, { provider_user_id: null });
-    const add = async (status: string) => {
-      await setStatus(app, 'account', id, status);
-      return (await addOne(app, id, 'VEHICLE', 'Van', 'cred.agent')).status;
-    };
-    for (const status of [
-      'ONBOARDING',
-      'PENDING_REVIEW',
-      'CREDENTIALING_REVIEW',
-      'UPDATES_NEEDED',
-      'APPROVED',
-    ])
-      expect(await add(status), status).toBe(201);
-    for (const status of ['TEMPORARILY_SUSPENDED', 'TERMINATED', 'DENIED'])
-      expect(await add(status), status).toBe(409);
-  });
+  it.each(['ONBOARDING', 'PENDING_REVIEW', 'CREDENTIALING_REVIEW', 'UPDATES_NEEDED', 'APPROVED'])(
+    'may come later: while the account is %s',
+    async (status) => {
+      await setStatus(app, 'account', account, status);
+      expect((await addOne(app, account, 'VEHICLE', 'Van', 'cred.agent')).status).toBe(201);
+      await setStatus(app, 'account', account, 'ONBOARDING');
+    },
+  );
 
   it('is one of at most five thousand', async () => {
     const id = await openFile(app, { provider_user_id: null });
-    await sql`
+    await query`
       insert into resource (entity_id, account_id, lead_type, kind, name, credential_status, operational_status)
-      select gen_random_uuid(), ${id}, 'TP', 'VEHICLE', 'Van ' || n, 'ACTIVE', 'ACTIVE' from generate_series(1, 4999) n`.execute(
-      app.db,
-    );
+      select gen_random_uuid(), ${id}, 'TP', 'VEHICLE', 'Van ' || n, 'ACTIVE', 'ACTIVE' from generate_series(1, 4999) n`;
     expect((await addOne(app, id, 'DRIVER', 'The last', 'cred.agent')).status).toBe(201);
     expect(failsOf(await addOne(app, id, 'DRIVER', 'One more', 'cred.agent'))).toEqual(['kind too_many']);
   });
 });
 
-describe('the list of resources', () => {
-  it('is of one account, by kind and status, in pages, and only of accounts that are seen', async () => {
-    const id = await openFile(app, { provider_user_id: null });
-    for (const [kind, name] of [
-      ['DRIVER', 'Ada Reyes'],
-      ['DRIVER', 'Luz Ortiz'],
-      ['VEHICLE', 'Van 7'],
-    ] as const)
-      ok(await addOne(app, id, kind, name, 'cred.agent'));
-    const names = async (query: string, person = 'cred.agent2') =>
-      ok(
-        await app
-          .as(person)
-          .get<{ items: ResourceRecord[] }>(
-            `/credentialing/resources?account_id_eq=${id}&ordering=name&${query}`,
-          ),
-      ).items.map((item) => item.name);
-    expect(await names('')).toEqual(['Ada Reyes', 'Luz Ortiz', 'Van 7']);
-    expect(await names('kind_in=VEHICLE')).toEqual(['Van 7']);
-    expect(await names('search=luz')).toEqual(['Luz Ortiz']);
-    expect(await names('size=2&page=2')).toEqual(['Van 7']);
-    expect(await names('credential_status_in=ACTIVE')).toEqual([]);
-    expect(await names('', 'tp.agent')).toHaveLength(3);
-    for (const person of ['tp.provider', 'sp.agent', 'sp.provider'])
-      expect(await names('', person)).toEqual([]);
-  });
+it('the list of resources is of one account, by kind and status, in pages, and only of accounts that are seen', async () => {
+  const id = await openFile(app, { provider_user_id: null });
+  for (const [kind, name] of [
+    ['DRIVER', 'Ada Reyes'],
+    ['DRIVER', 'Luz Ortiz'],
+    ['VEHICLE', 'Van 7'],
+  ] as const)
+    ok(await addOne(app, id, kind, name, 'cred.agent'));
+  const names = async (asked: string, person = 'cred.agent2') =>
+    ok(
+      await app
+        .as(person)
+        .get<{ items: ResourceRecord[] }>(
+          `/credentialing/resources?account_id_eq=${id}&ordering=name&${asked}`,
+        ),
+    ).items.map((item) => item.name);
+  expect(await names('')).toEqual(['Ada Reyes', 'Luz Ortiz', 'Van 7']);
+  expect(await names('size=2&page=2')).toEqual(['Van 7']);
+  expect(await names('', 'tp.agent')).toHaveLength(3);
+  for (const person of ['tp.provider', 'sp.agent', 'sp.provider'])
+    expect(await names('', person)).toEqual([]);
 });
 
-describe('the name', () => {
-  it('is changed as long as the form gives none', async () => {
-    const made = await add('DRIVER', 'Driver 1');
-    const rename = (version: number, name: string, person = 'tp.provider') =>
-      app.as(person).patch<ResourceRecord & Refusal>(path(made.entity_id), { version, name });
-    const renamed = ok(await rename(made.version, 'Driver One'));
-    expect([renamed.name, renamed.version]).toEqual(['Driver One', made.version + 1]);
-    const stale = await rename(made.version, 'Too late');
-    expect([stale.status, stale.body.current]).toMatchObject([409, { name: 'Driver One' }]);
-    expect((await rename(renamed.version, 'X', 'cred.agent2')).status).toBe(403);
-    await type(made.entity_id, { first_name: 'Inés', last_name: 'Peña' });
-    expect(await read(made.entity_id)).toMatchObject({ name: 'Inés Peña' });
-    expect((await rename(renamed.version, 'X')).status).toBe(409);
-  });
+it('the name is changed as long as the form gives none', async () => {
+  const made = await add('DRIVER', 'Driver 1');
+  const rename = (version: number, name: string) =>
+    app.as('tp.provider').patch<ResourceRecord & Refusal>(path(made.entity_id), { version, name });
+  const renamed = ok(await rename(made.version, 'Driver One'));
+  expect([renamed.name, renamed.version]).toEqual(['Driver One', made.version + 1]);
+  const stale = await rename(made.version, 'Too late');
+  expect([stale.status, stale.body.current]).toMatchObject([409, { name: 'Driver One' }]);
+  await type(made.entity_id, { first_name: 'Inés', last_name: 'Peña' });
+  expect(await read(made.entity_id)).toMatchObject({ name: 'Inés Peña' });
+  expect((await rename(renamed.version, 'X')).status).toBe(409);
 });
 
 describe('a resource that was never submitted', () => {
@@ -165,14 +138,8 @@ describe('a resource that was never submitted', () => {
     expect([gone.status, gone.text]).toEqual([204, '']);
     expect((await app.as('cred.supervisor').get(path(id))).status).toBe(404);
     for (const table of ['document', 'requirement_item', 'form_instance', 'credential_cycle'])
-      expect(
-        (await sql`select from ${sql.table(table)} where resource_id = ${id}`.execute(app.db)).rows,
-      ).toEqual([]);
-    const { items } = ok(
-      await app
-        .as('tp.provider')
-        .get<{ items: { type: string; changes: object[] }[] }>(`/credentialing/accounts/${account}/changes`),
-    );
+      expect(await query`select from ${sql.table(table)} where resource_id = ${id}`).toEqual([]);
+    const { items } = ok(await changesOf(app, 'tp.provider', account));
     expect(items[0]).toMatchObject({
       type: 'CREDENTIAL_COMPONENT_DELETED',
       changes: [
@@ -180,31 +147,23 @@ describe('a resource that was never submitted', () => {
         { field: 'name', from: 'Staff', to: null },
       ],
     });
-    const { intact } = ok(
-      await app.as('cred.agent').get<{ intact: boolean }>(`/credentialing/accounts/${account}/events`),
-    );
-    expect(intact).toBe(true);
+    expect((await eventsOf(app, 'cred.agent', account)).intact).toBe(true);
   });
 
-  it('is removed by nobody else, not stale, and never once it was submitted', async () => {
+  it('is not removed at an older version, and never once it was submitted', async () => {
     const { entity_id: id, version } = await add('VEHICLE', 'Stays');
-    const remove = async (person: string, at = version) =>
-      (await app.as(person).delete(`${path(id)}?version=${at}`)).status;
-    expect(await remove('cred.agent2')).toBe(403);
-    expect(await remove('tp.agent')).toBe(403);
-    expect(await remove('sp.provider')).toBe(404);
-    expect(await remove('tp.provider', version + 1)).toBe(409);
+    const remove = async (at = version) =>
+      (await app.as('tp.provider').delete(`${path(id)}?version=${at}`)).status;
+    expect(await remove(version + 1)).toBe(409);
     expect((await app.as('tp.provider').delete(path(id))).status).toBe(400);
-    await sql`update resource set submitted_at = now() where entity_id = ${id}`.execute(app.db);
+    await query`update resource set submitted_at = now() where entity_id = ${id}`;
     expect((await read(id, 'tp.provider')).can.remove).toBe(false);
-    expect(await remove('tp.provider')).toBe(409);
+    expect(await remove()).toBe(409);
     // Nor past the application: a revision is kept from then on.
     await type(id, { unit: 'Van 1' });
-    await sql`update field_value set draft = false where draft`.execute(app.db);
+    await query`update field_value set draft = false where draft`;
     await expect(
-      sql`delete from field_value where instance_id in (select entity_id from form_instance where resource_id = ${id})`.execute(
-        app.db,
-      ),
+      query`delete from field_value where instance_id in (select entity_id from form_instance where resource_id = ${id})`,
     ).rejects.toThrow(/submitted/);
   });
 });

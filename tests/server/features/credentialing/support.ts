@@ -9,7 +9,7 @@ import { transact } from '#server/platform/write.ts';
 import { complete } from '#tests/schemas/forms/fill.ts';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import { addDays } from '#schemas/engine/days.ts';
-import type { FormRef, ResourceRecord, SubjectRef } from '#schemas/credential/subject.ts';
+import type { FormRef, ResourceRecord, StatusEvent, SubjectRef } from '#schemas/credential/subject.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
@@ -52,7 +52,7 @@ export type FormAnswer = FileState & {
 
 /** The key of a form of an account, by the form's key. */
 export async function instanceOf(app: TestApp, accountId: string, key = 'tp-account'): Promise<string> {
-  const account = ok(await app.as('cred.supervisor').get<Account>(`/credentialing/accounts/${accountId}`));
+  const account = await accountOf(app, 'cred.supervisor', accountId);
   return account.forms!.find((form) => form.key === key)!.entity_id;
 }
 
@@ -75,14 +75,64 @@ export async function fillForm(
   { entity_id, key }: Pick<FormRef, 'entity_id' | 'key'>,
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<FileState> {
-  const { instance } = ok(await app.as(person).get<FileState>(`${PATH}/instances/${entity_id}`));
-  return ok(
-    await app.as(person).patch<FileState>(`${PATH}/instances/${entity_id}`, {
-      version: instance.version,
-      values: { ...completeValues(key), ...values },
-    }),
-  );
+  return ok(await typeInto(app, person, entity_id, { ...completeValues(key), ...values }));
 }
+
+/** The account as a person sees it. */
+export const accountOf = async (app: TestApp, person: string, id: string): Promise<Account> =>
+  ok(await app.as(person).get<Account>(`${PATH}/accounts/${id}`));
+
+/** Hands a file in as it stands. */
+export const submitFile = async (
+  app: TestApp,
+  person: string,
+  id: string,
+): Promise<Answer<Account & Refusal>> =>
+  app.as(person).post(`${PATH}/accounts/${id}/submit`, {
+    version: (await accountOf(app, person, id)).version,
+    confirm: true,
+  });
+
+export interface Change {
+  readonly type: string;
+  readonly actor: { readonly entity_id: string; readonly first_name: string } | null;
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+  readonly detail: object;
+}
+
+/** The history of a file as a person reads it, the newest first. */
+export const changesOf = (app: TestApp, person: string, id: string) =>
+  app.as(person).get<{ items: Change[]; total: number }>(`${PATH}/accounts/${id}/changes?size=100`);
+
+/** The events of a file and whether their chain is intact, the newest first. */
+export const eventsOf = async (app: TestApp, person: string, id: string) =>
+  ok(
+    await app
+      .as(person)
+      .get<{ items: StatusEvent[]; intact: boolean; total: number }>(
+        `${PATH}/accounts/${id}/events?size=100`,
+      ),
+  );
+
+/** Types values into a form, at the version that it has then. */
+export async function typeInto(
+  app: TestApp,
+  person: string,
+  instance: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Answer<FileState & Refusal>> {
+  const path = `${PATH}/instances/${instance}`;
+  const { version } = ok(await app.as('cred.supervisor').get<FileState>(path)).instance;
+  return app.as(person).patch(path, { version, values });
+}
+
+/** What is stored of a sensitive field, for a reason. */
+export const revealed = async (app: TestApp, instance: string, field_id: string): Promise<unknown> =>
+  ok(
+    await app
+      .as('cred.supervisor')
+      .post<{ value: unknown }>(`${PATH}/instances/${instance}/reveal`, { field_id, reason: 'Compared' }),
+  ).value;
 
 /** The items of a subject as a person sees them. */
 export const itemsOf = async (app: TestApp, person: string, ref: SubjectRef): Promise<RequirementItem[]> => {
@@ -100,7 +150,7 @@ export async function handInItems(app: TestApp, person: string, ref: SubjectRef)
   const lacking = (await itemsOf(app, person, ref)).filter(
     (item) => item.needs_document && item.required && item.state === 'MISSING',
   );
-  for (const item of lacking) {
+  const one = async (item: RequirementItem) => {
     const file = await uploadFile(app, person, {
       name: `${item.code}.pdf`,
       content: samplePdf(`${item.code} ${ref.resource_id ?? ref.account_id}`),
@@ -114,7 +164,9 @@ export async function handInItems(app: TestApp, person: string, ref: SubjectRef)
         ...(item.validity === 'DATE' ? { expires_on: day(400) } : {}),
       }),
     );
-  }
+  };
+  // At once: each waits for the scanner.
+  await Promise.all(lacking.map(one));
 }
 
 /** Fills an account of the type TP with a driver and a vehicle, everything handed in, so that it could be submitted. */
@@ -123,7 +175,7 @@ export async function fillFile(
   person: string,
   accountId: string,
 ): Promise<{ driver: ResourceRecord; vehicle: ResourceRecord }> {
-  const account = ok(await app.as(person).get<Account>(`${PATH}/accounts/${accountId}`));
+  const account = await accountOf(app, person, accountId);
   const driver = await addResource(app, person, accountId, 'DRIVER');
   const vehicle = await addResource(app, person, accountId, 'VEHICLE');
   for (const form of [...account.forms!, ...driver.forms!, ...vehicle.forms!])
@@ -133,11 +185,12 @@ export async function fillFile(
   return { driver, vehicle };
 }
 
+const pathOf = ({ account_id, resource_id }: SubjectRef): string =>
+  resource_id ? `${PATH}/resources/${resource_id}` : `${PATH}/accounts/${account_id}`;
+
 /** Approves every value and document of a subject that is not approved yet, and verifies what must be. */
 export async function approveAll(app: TestApp, person: string, ref: SubjectRef): Promise<void> {
-  const path = ref.resource_id
-    ? `${PATH}/resources/${ref.resource_id}`
-    : `${PATH}/accounts/${ref.account_id}`;
+  const path = pathOf(ref);
   const { forms } = ok(await app.as(person).get<{ forms: FormRef[] }>(path));
   for (const { entity_id } of forms) {
     const { fields } = ok(await app.as(person).get<FormAnswer>(`${PATH}/instances/${entity_id}`));
@@ -172,9 +225,7 @@ export async function moveTo(
   status: string,
   more: object = {},
 ): Promise<Answer<Account & Refusal>> {
-  const path = ref.resource_id
-    ? `${PATH}/resources/${ref.resource_id}`
-    : `${PATH}/accounts/${ref.account_id}`;
+  const path = pathOf(ref);
   const { version } = ok(await app.as('cred.supervisor').get<Account>(path));
   return app.as(person).post(`${path}/status`, { version, status, ...more });
 }
@@ -192,5 +243,5 @@ export interface Refusal {
 }
 
 /** `field code` of every fail, so that a test reads like what a person sees. */
-export const failsOf = (answer: Answer<Refusal>): string[] =>
-  answer.body.fails.map((fail) => `${fail.field} ${fail.code}`);
+export const failsOf = ({ body }: { readonly body: Pick<Refusal, 'fails'> }): string[] =>
+  body.fails.map(({ field, code }) => `${field} ${code}`);

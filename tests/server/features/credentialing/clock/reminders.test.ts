@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import {
   account,
   AGENT,
@@ -19,6 +19,7 @@ const END = '2031-03-01';
 const after = (days: number): string => addDays(END, days);
 
 const app = useApp({}, false);
+const query = queryOn(app);
 beforeEach(() => forgetRequirements(app));
 
 /** A driver with a document that ends on END, and whom its provider is. */
@@ -74,10 +75,8 @@ it('a renewal that was refused leaves the reminders; an approved one begins anew
   await clock(app, after(-20));
   await clock(app, after(40));
   expect(await tellings(ref, provider)).toEqual(['60: 60', '60: 60']);
-  await sql`update document set expires_on = ${after(130)} where entity_id = ${renewal}`.execute(app.db);
-  await sql`update requirement_item set expires_on = ${after(130)}, state = 'CURRENT' where document_id = ${renewal}`.execute(
-    app.db,
-  );
+  await query`update document set expires_on = ${after(130)} where entity_id = ${renewal}`;
+  await query`update requirement_item set expires_on = ${after(130)}, state = 'CURRENT' where document_id = ${renewal}`;
   await clock(app, after(70));
   expect(await tellings(ref, provider)).toEqual(['60: 60', '60: 60', '60: 60']);
 });

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { failsOf, ok } from '../support.ts';
 import { formOf, historyOf, PATH, vehicle, withField } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 
 const form = (key: string, language = 'en') => formOf(app, key, 'cred.supervisor', language);
 
@@ -199,8 +200,8 @@ describe('versions and the draft', () => {
       'lead.sp.custom',
       'lead.tp.custom',
     ]);
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from form_instance where schema_key = 'driver'`.execute(app.db);
+    const rows = await query<{ n: number }>`
+      select count(*)::int as n from form_instance where schema_key = 'driver'`;
     expect(overview.find(({ key }) => key === 'driver')).toEqual({
       key: 'driver',
       title: 'Conductor',

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { PROVIDER_EDITS } from '#schemas/credential/account.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { ACCOUNT_CREDENTIAL_STATUS } from '#schemas/vocabulary/index.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { instanceOf, ok } from '../support.ts';
 import {
   AFTER,
@@ -40,6 +40,7 @@ const VALUES = {
 };
 
 const app = useApp();
+const query = queryOn(app);
 let before: number;
 beforeAll(async () => {
   before = await given(app, BEFORE);
@@ -142,11 +143,9 @@ test('a dry run on real files leaves nothing behind and tells what the run then 
   expect((await valuesOf(app, insurance)).broker_name).toBe('"A broker" PENDING MIGRATION draft');
 
   // The history tells it with masks, and what was there before is still there.
-  const { rows } = await sql<{ told: string; versions: number[] }>`
+  const rows = await query<{ told: string; versions: number[] }>`
     select h.changes::text || h.detail::text as told, array(select distinct rev from field_value where instance_id = ${reviewed.instance} and field_id = 'nick') as versions
-      from history h where h.type = 'FORM_UPGRADED' and h.resource = 'account' and h.record_id = ${reviewed.account}`.execute(
-    app.db,
-  );
+      from history h where h.type = 'FORM_UPGRADED' and h.resource = 'account' and h.record_id = ${reviewed.account}`;
   expect(rows).toHaveLength(1);
   expect(rows[0]!.told).not.toContain('321547698');
   expect(rows[0]!.told).toContain('•••-••-7698');
@@ -211,8 +210,8 @@ test('who is in the middle of the form is told by the next save, and saves what 
 });
 
 test('a file that is versions behind goes through each of them, retired ones included', async () => {
-  const { rows } = await sql<{ version: number }>`
-    select max(version) as version from form_schema where key = ${KEY}`.execute(app.db);
+  const rows = await query<{ version: number }>`
+    select max(version) as version from form_schema where key = ${KEY}`;
   const file = await fileWith(app, { unit: 'Three' });
   await judged(app, file, 'unit', 'APPROVED');
   const renamed = (from: string, to: string, form: typeof AFTER): typeof AFTER =>
@@ -225,9 +224,7 @@ test('a file that is versions behind goes through each of them, retired ones inc
   ]);
   await given(app, two, [{ op: 'rename', from: 'unit_one', to: 'unit_two' }]);
   const last = rows[0]!.version + 2;
-  await sql`update form_schema set status = 'RETIRED' where key = ${KEY} and version = ${last - 1}`.execute(
-    app.db,
-  );
+  await query`update form_schema set status = 'RETIRED' where key = ${KEY} and version = ${last - 1}`;
   const three = structuredClone(two);
   Object.assign(three.labels.en.fields.kept!, { title: 'A third title' });
   const run = await ended(app, await publish(app, await drafted(app, three, [])));

@@ -12,20 +12,20 @@ import { openDb, openPool } from '#server/platform/db.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { transact } from '#server/platform/write.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { failsOf, ok, openAccount, type Refusal } from '../support.ts';
 import { formOf, historyOf, PATH, publishNew, reworded, vehicle, withField } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 
 const ship = (forms: Record<string, Form>) => loadShippedForms(app.db, forms);
 const states = async (key: string) =>
-  (
-    await sql<{ state: string }>`select state from form_release where key = ${key} order by id`.execute(
-      app.db,
-    )
-  ).rows.map(({ state }) => state);
+  (await query<{ state: string }>`select state from form_release where key = ${key} order by id`).map(
+    ({ state }) => state,
+  );
 const numbers = async (key: string) => (await formOf(app, key).list()).map(({ version }) => version);
 const release = (key: string) => app.as('cred.supervisor').get<FormRelease>(`${PATH}/${key}/release`);
 const decide = (key: string, body: object) =>
@@ -83,10 +83,8 @@ describe('a form that nobody here has changed', () => {
         .items;
     expect(await migrations()).toMatchObject([{ mode: 'RUN', to_version: 2, created_by: null }]);
     await expect.poll(async () => (await migrations())[0]!.status).toBe('DONE');
-    const { rows } = await sql<{ schema_version: number }>`
-      select schema_version from form_instance where account_id = ${account} and schema_key = 'tp-account'`.execute(
-      app.db,
-    );
+    const rows = await query<{ schema_version: number }>`
+      select schema_version from form_instance where account_id = ${account} and schema_key = 'tp-account'`;
     expect(rows).toEqual([{ schema_version: 2 }]);
   });
 

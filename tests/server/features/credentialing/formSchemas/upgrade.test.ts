@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { addResource, moveTo, ok } from '../support.ts';
 import {
   AFTER,
@@ -20,6 +20,7 @@ import {
 import { withField } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 let before: number;
 beforeAll(async () => {
   before = await given(app, BEFORE);
@@ -67,10 +68,8 @@ test('who is sent back to the provider, and who begins a new cycle, has the newe
 
   await move(decided.account, 'CREDENTIALING_REVIEW');
   expect((await versionsOf(app, decided.instance)).schema_version).toBe(before);
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from history where type = 'FORM_UPGRADED' and record_id = any(${[sentBack.account, restarted.account]}::uuid[])`.execute(
-    app.db,
-  );
+  const rows = await query<{ n: number }>`
+    select count(*)::int as n from history where type = 'FORM_UPGRADED' and record_id = any(${[sentBack.account, restarted.account]}::uuid[])`;
   expect(rows[0]!.n).toBe(2);
 });
 
@@ -81,9 +80,7 @@ test('so do resources: sent back, and when the hold of their account ends', asyn
     await addResource(app, 'cred.supervisor', account, 'VEHICLE'),
   ];
   const at = async ({ forms }: typeof one) => (await versionsOf(app, forms![0]!.entity_id)).schema_version;
-  await sql`update resource set credential_status = 'CRED_ON_REVIEW' where entity_id = ${one.entity_id}`.execute(
-    app.db,
-  );
+  await query`update resource set credential_status = 'CRED_ON_REVIEW' where entity_id = ${one.entity_id}`;
   await setStatus(app, { account }, 'DENIED');
   const first = await at(one);
   await ended(

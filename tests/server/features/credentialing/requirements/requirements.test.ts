@@ -1,20 +1,19 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { REQUIREMENTS_MAX, type RequirementRecord } from '#schemas/credential/requirement.ts';
 import { SHIPPED_REQUIREMENTS } from '#schemas/forms/requirements.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { addResource, failsOf, handInItems, itemsOf, ok, openAccount } from '../support.ts';
 import { add, change, DRAFT, listed, PATH, shipped } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 
 const events = async (id: string) =>
-  (
-    await sql<{ type: string; changes: { field: string; from: unknown; to: unknown }[]; actor_id: string }>`
+  await query<{ type: string; changes: { field: string; from: unknown; to: unknown }[]; actor_id: string }>`
       select type, changes, actor_id from history where resource = 'requirement' and record_id = ${id}
-       order by at, entity_id`.execute(app.db)
-  ).rows;
+       order by at, entity_id`;
 const remove = ({ entity_id, version }: RequirementRecord) =>
   app.as('cred.supervisor').delete(`${PATH}/${entity_id}?version=${version}`);
 
@@ -97,13 +96,11 @@ describe('a new requirement', () => {
   });
 
   it('is refused when there are as many as there may be', async () => {
-    await sql`
+    await query`
       insert into requirement (entity_id, code, subject_kind, name_en, name_es, active)
-      select gen_random_uuid(), 'FILL_' || n, 'OWNER', 'x', 'x', false from generate_series(1, ${REQUIREMENTS_MAX}::int) n`.execute(
-      app.db,
-    );
+      select gen_random_uuid(), 'FILL_' || n, 'OWNER', 'x', 'x', false from generate_series(1, ${REQUIREMENTS_MAX}::int) n`;
     expect(failsOf(await add(app, { code: 'ONE_MORE' }))).toEqual(['code too_many']);
-    await sql`delete from requirement where code like 'FILL_%'`.execute(app.db);
+    await query`delete from requirement where code like 'FILL_%'`;
   });
 });
 
@@ -179,11 +176,9 @@ describe('what credential files name', () => {
   it('changes of words alone ask for no job', async () => {
     const jobs = async () =>
       (
-        await sql<{ n: number }>`
-          select count(*)::int as n from graphile_worker.jobs where task_identifier = 'requirement.settle'`.execute(
-          app.db,
-        )
-      ).rows[0]!.n;
+        await query<{ n: number }>`
+          select count(*)::int as n from graphile_worker.jobs where task_identifier = 'requirement.settle'`
+      )[0]!.n;
     await expect.poll(jobs).toBe(0);
     const mvr = await shipped(app, 'DRIVER', 'MVR');
     const next = ok(await change(app, mvr, { help_en: 'From the state', grace_days: 10 }));

@@ -5,6 +5,7 @@ import { openJobs } from '#server/platform/jobs.ts';
 import type { RequirementSettleJob } from '#server/platform/jobPayloads.ts';
 import { openPool } from '#server/platform/db.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { add } from './support.ts';
 import { ok } from '../support.ts';
@@ -14,17 +15,16 @@ const ACCOUNTS = 1100;
 const DRIVERS = 300;
 
 const app = useApp({}, false);
+const query = queryOn(app);
 beforeAll(async () => {
   // As an older release left them: no items, no facts, no forms.
-  await sql`
+  await query`
     insert into account (entity_id, lead_type, name, credential_status, operational_status)
-    select gen_random_uuid(), 'TP', 'Rides ' || n, 'ONBOARDING', 'NEVER_ACTIVE' from generate_series(1, ${ACCOUNTS}::int) n`.execute(
-    app.db,
-  );
-  await sql`
+    select gen_random_uuid(), 'TP', 'Rides ' || n, 'ONBOARDING', 'NEVER_ACTIVE' from generate_series(1, ${ACCOUNTS}::int) n`;
+  await query`
     insert into resource (entity_id, account_id, lead_type, kind, name, credential_status, operational_status)
     select gen_random_uuid(), entity_id, 'TP', 'DRIVER', name, 'INCOMPLETE_APPLICATION', 'NEVER_ACTIVE'
-      from account order by name limit ${DRIVERS}`.execute(app.db);
+      from account order by name limit ${DRIVERS}`;
 });
 
 const count = async (query: ReturnType<typeof sql>): Promise<number> =>
@@ -34,11 +34,9 @@ const having = (code: string) =>
   count(sql`select count(*)::int as n from requirement_item i join requirement r on r.entity_id = i.requirement_id
              where r.code = ${code}`);
 const jobs = async () =>
-  (
-    await sql<{ id: string; payload: RequirementSettleJob }>`
+  await query<{ id: string; payload: RequirementSettleJob }>`
       select j.id, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
-       where j.task_identifier = 'requirement.settle' order by j.id`.execute(app.db)
-  ).rows;
+       where j.task_identifier = 'requirement.settle' order by j.id`;
 
 /** Another process of the installation, which works until there is nothing left to do. */
 async function workOff(): Promise<void> {
