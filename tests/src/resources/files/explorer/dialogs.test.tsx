@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
 import { fill } from '../../../../support/fill.ts';
+import { NOT_YET } from '../../../../support/fileItem.ts';
 import { soon } from '../../imports/jobs.support.tsx';
-import { fileOf, folderOf, nameLink, open, refusal, sentTo, TOP, versionOf } from './support.tsx';
+import { fileOf, folderOf, nameLink, open, refusal, sentTo, targetOf, TOP, versionOf } from './support.tsx';
 
 const FOLDER = folderOf(`${TOP}Contracts/`);
 const INNER = folderOf(`${TOP}Contracts/2026/`);
@@ -102,7 +103,7 @@ describe('moving by the dialog', () => {
     expect(await screen.findByText('1 item moved')).toBeInTheDocument();
     expect(sentTo(sent, 'POST', 'util/file/move').map(({ body }) => body)).toEqual(
       ['refuse', 'rename'].map((name_choice) => ({
-        items: [{ kind: 'file', entity_id: PLAN.entity_id, version: 3 }],
+        items: [targetOf(PLAN)],
         folder_prefix: INNER.folder_prefix,
         name_choice,
       })),
@@ -176,7 +177,7 @@ describe('the versions of a file', () => {
       state: 'FAILED',
       failure: 'wrong_file_type',
       current_no: null,
-      can: { download: false, edit: true, purge: false },
+      can: NOT_YET,
     });
     const { user } = await open({ files: [rejected], folders: [] });
     await user.click(await screen.findByRole('button', { name: 'Bad.pdf' }));

@@ -1,7 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../../support/fill.ts';
-import { fileOf, folderOf, nameLink, open, refusal, sentTo, TOP } from './support.tsx';
+import { NOT_YET } from '../../../../support/fileItem.ts';
+import { fileOf, folderOf, menuItems, nameLink, open, READ_ONLY, refusal, sentTo, TOP } from './support.tsx';
 import { soon } from '../../imports/jobs.support.tsx';
 
 const CONTRACTS = folderOf(`${TOP}Contracts/`);
@@ -15,7 +16,7 @@ describe('a folder of the file explorer', () => {
   it('lists folders first, then files with what is worth knowing of each', async () => {
     const secret = fileOf('Licence.pdf', {
       secure: true,
-      can: { download: false, edit: false, purge: false },
+      can: { ...READ_ONLY, download: false },
     });
     const scanning = fileOf('New.png', {
       state: 'SCANNING',
@@ -23,7 +24,7 @@ describe('a folder of the file explorer', () => {
       type: null,
       size: null,
       scan: null,
-      can: { download: false, edit: true, purge: false },
+      can: NOT_YET,
     });
     const unscanned = fileOf('Old.docx', { type: 'DOCX', scan: 'NOT_SCANNED' });
     const { sent } = await open({ files: [PLAN, secret, scanning, unscanned], folders: [CONTRACTS] });
@@ -44,6 +45,7 @@ describe('a folder of the file explorer', () => {
       expect.stringMatching(/^Old\.docxNot scanned/),
     ]);
     expect(screen.getByText('1 folder, 4 files')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Trash' })).toBeInTheDocument();
     const asked = sentTo(sent, 'GET', 'util/file')[0]!.query;
     expect(Object.fromEntries(asked)).toEqual({
       folder_prefix: TOP,
@@ -53,21 +55,23 @@ describe('a folder of the file explorer', () => {
     });
   });
 
-  it('says of a personal folder that nobody else sees it, and offers nothing that it refuses', async () => {
-    const can = { edit: false, purge: false };
-    const own = folderOf(`${TOP}Ana Ruiz/`, { personal: true, can });
-    const { user } = await open({ files: [], folders: [CONTRACTS, own] });
-    expect(await rowOf('Ana Ruiz')).toHaveTextContent('Only you see this');
+  it('says of a personal folder that nobody else sees it, and offers nothing where one only reads', async () => {
+    const own = folderOf(`${TOP}Ana Ruiz/`, { personal: true, can: { edit: false, purge: false } });
+    const theirs = fileOf('Theirs.pdf', { can: READ_ONLY });
+    const { user } = await open({ files: [theirs], folders: [CONTRACTS, own], create: false });
     const icon = (row: HTMLElement) =>
       row.querySelector('svg[data-testid^=Folder]')?.getAttribute('data-testid');
+    expect(await rowOf('Ana Ruiz')).toHaveTextContent('Only you see this');
     expect(icon(await rowOf('Ana Ruiz'))).toBe('FolderSharedIcon');
     expect(await rowOf('Contracts')).not.toHaveTextContent('Only you see this');
     expect(icon(await rowOf('Contracts'))).toBe('FolderIcon');
+    expect(screen.queryByRole('button', { name: 'New folder' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Actions: Ana Ruiz' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'Open',
-      'Download',
-    ]);
+    expect(menuItems()).toEqual(['Open', 'Download']);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Actions: Theirs.pdf' }));
+    expect(menuItems()).toEqual(['Open', 'Download', 'Copy link', 'Versions…']);
   });
 
   it('leads into a folder and back by the path above it, and by Back', async () => {
@@ -84,7 +88,7 @@ describe('a folder of the file explorer', () => {
     expect(await screen.findByText('Drop files here')).toBeInTheDocument();
   });
 
-  it('keeps order and search in the address; below the folder it looks when it is asked to', async () => {
+  it('keeps order and search in the address, looks below it when asked to, and takes a search away that found nothing', async () => {
     const inner = fileOf('Plan of 2026.pdf', { folder_prefix: DEEP.folder_prefix });
     const { user, sent, router } = await open({ files: [PLAN, inner], folders: [CONTRACTS, DEEP] });
     const asked = () => sentTo(sent, 'GET', 'util/file').at(-1)!.query;
@@ -99,10 +103,7 @@ describe('a folder of the file explorer', () => {
     await soon(() => asked().get('deep')).toBe('true');
     expect(await rowOf('Plan of 2026.pdf')).toHaveTextContent('In: Contracts / 2026');
     expect(addressOf(router.state.location.search)).toMatchObject({ search: 'plan', deep: true });
-  });
-
-  it('says that a search found nothing, and takes it away', async () => {
-    const { user } = await open({ files: [PLAN], folders: [] }, { search: { search: 'nothing' } });
+    await fill(user, screen.getByRole('searchbox'), 'nothing');
     expect(await screen.findByText('Nothing found')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await nameLink('Plan.pdf')).toBeInTheDocument();
@@ -159,31 +160,12 @@ describe('a folder of the file explorer', () => {
   });
 
   it('has a trash only for those who put something there', async () => {
-    await open({ files: [PLAN], folders: [] });
-    await nameLink('Plan.pdf');
-    expect(screen.getByRole('link', { name: 'Trash' })).toBeInTheDocument();
-    cleanup();
     await open(
       { files: [], folders: [], create: false },
       { session: { role: 'SPECIALTY_PR_AGENT', type: null } },
     );
     expect(await screen.findByText('This folder is empty')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Trash' })).toBeNull();
-  });
-
-  it('offers nothing to who only reads there', async () => {
-    const theirs = fileOf('Theirs.pdf', { can: { download: true, edit: false, purge: false } });
-    const { user } = await open({ files: [theirs], folders: [], create: false });
-    await nameLink('Theirs.pdf');
-    expect(screen.queryByRole('button', { name: 'New folder' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Actions: Theirs.pdf' }));
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'Open',
-      'Download',
-      'Copy link',
-      'Versions…',
-    ]);
   });
 
   it('is shown as cards where the address or the person says so, and the choice is kept', async () => {
@@ -198,17 +180,6 @@ describe('a folder of the file explorer', () => {
     ]);
   });
 
-  it('opens as the person likes it', async () => {
-    await open(
-      { files: [PLAN], folders: [] },
-      {
-        answers: ({ path }) =>
-          path === 'auth/settings/files.view' ? { body: { value: { view: 'grid' } } } : undefined,
-      },
-    );
-    expect(await screen.findByRole('list', { name: 'Documents' })).toBeInTheDocument();
-  });
-
   it('lets credentials people choose the lead type and mark uploads as confidential', async () => {
     const { user, sent } = await open(
       { files: [], folders: [] },
@@ -221,13 +192,5 @@ describe('a folder of the file explorer', () => {
     expect(screen.getByRole('switch', { name: /only credentials people/ })).toBeChecked();
     await user.click(screen.getByRole('tab', { name: 'Transportation' }));
     await soon(asked).toBe('credentialing/TP/');
-  });
-
-  it('speaks Spanish', async () => {
-    const { user } = await open({ files: [PLAN], folders: [CONTRACTS] }, { language: 'es' });
-    await nameLink('Plan.pdf');
-    expect(screen.getByText('1 carpeta, 1 archivo')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Acciones: Plan.pdf' }));
-    expect(screen.getByRole('menuitem', { name: 'Subir nueva versión…' })).toBeInTheDocument();
   });
 });

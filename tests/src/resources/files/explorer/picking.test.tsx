@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FileTarget } from '#schemas/file/index.ts';
 import { soon } from '../../imports/jobs.support.tsx';
-import { boxOf, fileOf, folderOf, nameLink, open, sentTo, TOP } from './support.tsx';
+import { boxOf, fileOf, folderOf, nameLink, open, READ_ONLY, sentTo, targetOf, TOP } from './support.tsx';
 
 const FOLDER = folderOf(`${TOP}Contracts/`);
 const [A, B, C] = [fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf')];
@@ -17,8 +17,8 @@ const start = async (options?: Parameters<typeof open>[1]) => {
 };
 
 describe('choosing entries', () => {
-  it('with the pointer: one, a range with shift, more with ctrl, by boxes', async () => {
-    const { user } = await start();
+  it('with the pointer: one, a range with shift, more with ctrl, by boxes; two clicks open', async () => {
+    const { user, router } = await start();
     await user.click(rowOf('a.pdf'));
     expect(chosen()).toEqual(['a.pdf']);
     await user.click(rowOf('b.pdf'));
@@ -36,10 +36,6 @@ describe('choosing entries', () => {
     expect(screen.getByRole('group', { name: '3 selected' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Unselect' }));
     expect(chosen()).toEqual([]);
-  });
-
-  it('opens by the name, and by two clicks beside it', async () => {
-    const { user, router } = await start();
     await user.dblClick(rowOf('Contracts').querySelector('td.size')!);
     await soon(() => decodeURIComponent(router.state.location.search)).toContain('TP/Contracts/');
   });
@@ -78,10 +74,7 @@ describe('choosing entries', () => {
     await user.keyboard('{Delete}');
     expect(await screen.findByText('2 items moved to the trash')).toBeInTheDocument();
     expect(sentTo(sent, 'POST', 'util/file/to-trash')[0]!.body).toEqual({
-      items: [
-        { kind: 'folder', entity_id: FOLDER.entity_id, version: 1 },
-        { kind: 'file', entity_id: A.entity_id, version: 3 },
-      ],
+      items: [targetOf(FOLDER), targetOf(A)],
     });
     expect(chosen()).toEqual([]);
   });
@@ -106,12 +99,9 @@ describe('choosing entries', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('1 item restored')).toBeInTheDocument();
-    const target = { kind: 'folder', entity_id: FOLDER.entity_id };
-    expect(sentTo(sent, 'POST', 'util/file/to-trash')[0]!.body).toEqual({
-      items: [{ ...target, version: 1 }],
-    });
+    expect(sentTo(sent, 'POST', 'util/file/to-trash')[0]!.body).toEqual({ items: [targetOf(FOLDER)] });
     expect(sentTo(sent, 'POST', 'util/file/restore')[0]!.body).toEqual({
-      items: [{ ...target, version: 2 }],
+      items: [{ ...targetOf(FOLDER), version: 2 }],
     });
   });
 
@@ -131,7 +121,7 @@ describe('choosing entries', () => {
   });
 
   it('deletes nothing when part of it is not theirs', async () => {
-    const theirs = fileOf('theirs.pdf', { can: { download: true, edit: false, purge: false } });
+    const theirs = fileOf('theirs.pdf', { can: READ_ONLY });
     const { user, sent } = await open({ files: [A, theirs], folders: [] });
     await nameLink('a.pdf');
     await user.click(boxOf('a.pdf'));
@@ -162,10 +152,7 @@ describe('choosing entries', () => {
     await user.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText(/c\.pdf/, { selector: '.MuiSnackbar-root *' })).toBeInTheDocument();
     expect(sentTo(sent, 'POST', 'util/file/zip')[0]!.body).toEqual({
-      items: [
-        { kind: 'folder', entity_id: FOLDER.entity_id, version: 1 },
-        { kind: 'file', entity_id: C.entity_id, version: 3 },
-      ],
+      items: [targetOf(FOLDER), targetOf(C)],
     });
   });
 });

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type { FileItem, FileVersion, FolderItem } from '#schemas/file/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import FileExplorer from '#src/resources/files/explorer/FileExplorer.tsx';
+import { fileItem } from '../../../../support/fileItem.ts';
 import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../../screen.tsx';
 
 export const TOP = 'prospecting/TP/';
@@ -12,33 +13,8 @@ const AT = '2026-03-01T15:00:00.000Z';
 let next = 0;
 const newId = () => `0190a1b2-c3d4-7e5f-8a9b-${String((next += 1)).padStart(12, '0')}`;
 
-export const fileOf = (name: string, more: Partial<FileItem> = {}): FileItem => ({
-  entity_id: newId(),
-  version: 3,
-  key: `key-${name.length}`,
-  area: 'prospecting',
-  lead_type: 'TP',
-  use: 'explorer',
-  folder_prefix: TOP,
-  name,
-  secure: false,
-  state: 'UPLOADED',
-  failure: null,
-  newest_no: 1,
-  current_no: 1,
-  type: 'PDF',
-  mime: 'application/pdf',
-  size: 2048,
-  scan: 'CLEAN',
-  preview: 'pdf',
-  created_at: AT,
-  created_by: ANA,
-  updated_at: AT,
-  trashed_at: null,
-  trashed_by: null,
-  can: { download: true, edit: true, purge: false },
-  ...more,
-});
+export const fileOf = (name: string, more: Partial<FileItem> = {}): FileItem =>
+  fileItem({ entity_id: newId(), version: 3, key: `key-${name.length}`, name, size: 2048, ...more });
 
 export const folderOf = (prefix: string, more: Partial<FolderItem> = {}): FolderItem => ({
   entity_id: newId(),
@@ -132,6 +108,12 @@ export async function open(drive: Drive | (() => Drive), { answers, search, view
   );
 }
 
+/** How an entry is named to the server. */
+export const targetOf = (entry: FileItem | FolderItem) => ({
+  kind: 'key' in entry ? 'file' : 'folder',
+  entity_id: entry.entity_id,
+  version: entry.version,
+});
 export const nameLink = (name: string) => screen.findByRole('link', { name });
 export const boxOf = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 export const sentTo = (sent: readonly Sent[], method: string, path: string) =>
@@ -140,3 +122,7 @@ export const refusal = (status: number, message: string, more: object = {}) => (
   status,
   body: { message, status, fails: [], ...more },
 });
+
+/** May be read, and no more. */
+export const READ_ONLY = { download: true, edit: false, purge: false };
+export const menuItems = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);

@@ -1,8 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fileOf, links, savedByBrowser, showPreview } from './support.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const asked = (sent: readonly { path: string; query: URLSearchParams }[]) =>
   sent.filter(({ path }) => path === 'util/file/download-url').map(({ query }) => Object.fromEntries(query));
@@ -156,8 +154,8 @@ describe('by the keyboard', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('what is shown moves even while a button has the focus', async () => {
-    const { user } = await showPreview(fileOf());
+  it('what is shown moves even while a button has the focus; before the first file there is no other', async () => {
+    const { user } = await showPreview(fileOf(), links(), { onNext: () => {} });
     await loaded(2000, 1000);
     const stage = screen.getByRole('region', { name: 'Picture' });
     const [scrollBy, scrollTo] = [vi.fn(), vi.fn()];
@@ -167,10 +165,6 @@ describe('by the keyboard', () => {
     await user.keyboard('{PageDown}{End}');
     expect(scrollBy).toHaveBeenCalledWith({ top: 450 });
     expect(scrollTo).toHaveBeenCalledWith({ top: 2000 });
-  });
-
-  it('at the first file the way back is there, but leads nowhere', async () => {
-    const { user } = await showPreview(fileOf(), links(), { onNext: () => {} });
     const back = screen.getByRole('button', { name: 'Previous file' });
     expect(back).toHaveAttribute('aria-disabled', 'true');
     await user.click(back);

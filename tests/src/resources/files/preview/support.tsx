@@ -2,35 +2,11 @@ import { vi } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import { FilePreview } from '#src/resources/files/preview/FilePreview.tsx';
-import { ME, show, type Answers } from '../../screen.tsx';
+import { fileItem } from '../../../../support/fileItem.ts';
+import { show, type Answers } from '../../screen.tsx';
 
-export const fileOf = (more: Partial<FileItem> = {}): FileItem => ({
-  entity_id: '0190a1b2-c3d4-7e5f-8a9b-0000000000f1',
-  version: 1,
-  key: 'k1',
-  area: 'prospecting',
-  lead_type: 'TP',
-  use: 'explorer',
-  folder_prefix: 'prospecting/TP/',
-  name: 'Foto — año.png',
-  secure: false,
-  state: 'UPLOADED',
-  failure: null,
-  newest_no: 1,
-  current_no: 1,
-  type: 'PNG',
-  mime: 'image/png',
-  size: 10,
-  scan: 'CLEAN',
-  preview: 'image',
-  created_at: '2026-11-01T12:00:00.000Z',
-  created_by: { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' },
-  updated_at: '2026-11-01T12:00:00.000Z',
-  trashed_at: null,
-  trashed_by: null,
-  can: { download: true, edit: true, purge: false },
-  ...more,
-});
+export const fileOf = (more: Partial<FileItem> = {}): FileItem =>
+  fileItem({ name: 'Foto — año.png', type: 'PNG', mime: 'image/png', preview: 'image', ...more });
 
 /** Answers links one after the other: each its own address, given out as it was asked for unless said otherwise. */
 export function links(as?: string): Answers {

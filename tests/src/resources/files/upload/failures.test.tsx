@@ -21,49 +21,42 @@ function breakAt(ending: string, times = 1) {
 }
 
 describe('an upload that fails', () => {
-  it('at the storage is tried again with another form, and the first is given up', async () => {
-    now().broken = 1;
-    const { user } = await showLive(<Surface />);
-    choose([pdf('a.pdf', 50_000)]);
-    expect(await screen.findByText('Upload failed, please try again')).toBeInTheDocument();
-    await waitFor(() => expect(now().called('POST', '/cancel')).toHaveLength(1));
-    expect(now().files.size).toBe(0);
-    await user.click(button('Upload a.pdf again'));
-    await isDone('a.pdf');
-    expect(tickets()).toHaveLength(2);
-    expect(now().posts[0]?.content.length).toBe(50_000);
-  });
+  it.each<[string, () => void, () => void]>([
+    ['breaks off', () => void (now().broken = 1), () => {}],
+    [
+      'says that its form has ended',
+      () => void (now().formUrl = `${now().url}/bucket?status=403`),
+      () => void (now().formUrl = null),
+    ],
+  ])(
+    'where the storage %s is tried again with another form, and the first is given up',
+    async (_how, fail, mend) => {
+      fail();
+      const { user } = await showLive(<Surface />);
+      choose([pdf('a.pdf', 50_000)]);
+      expect(await screen.findByText('Upload failed, please try again')).toBeInTheDocument();
+      await waitFor(() => expect(now().called('POST', '/cancel')).toHaveLength(1));
+      expect(now().files.size).toBe(0);
+      mend();
+      await user.click(button('Upload a.pdf again'));
+      await isDone('a.pdf');
+      expect(tickets()).toHaveLength(2);
+      expect(now().posts.map(({ content }) => content.length)).toEqual([50_000]);
+    },
+  );
 
-  it('because its form has ended gets a new one', async () => {
-    now().formUrl = `${now().url}/bucket?status=403`;
-    const { user } = await showLive(<Surface />);
-    choose([pdf('a.pdf')]);
-    expect(await screen.findByText('Upload failed, please try again')).toBeInTheDocument();
-    now().formUrl = null;
-    await user.click(button('Upload a.pdf again'));
-    await isDone('a.pdf');
-  });
-
-  it('without a network says so, and begins anew', async () => {
-    breakAt('/upload-url');
-    const { user } = await showLive(<Surface />);
-    choose([pdf('a.pdf')]);
-    expect(await screen.findByText('Unable to contact server')).toBeInTheDocument();
-    await user.click(button('Upload a.pdf again'));
-    await isDone('a.pdf');
-    expect(now().posts).toHaveLength(1);
-  });
-
-  it('after it was posted is not posted again', async () => {
-    breakAt('/uploaded');
+  it.each([
+    ['before it is posted begins anew', '/upload-url', { tickets: 2, uploaded: 1 }],
+    ['after it was posted is not posted again', '/uploaded', { tickets: 1, uploaded: 2 }],
+  ])('without a network %s, and says so', async (_when, ending, calls) => {
+    breakAt(ending);
     const { user } = await showLive(<Surface />);
     choose([pdf('a.pdf')]);
     expect(await screen.findByText('Unable to contact server')).toBeInTheDocument();
     await user.click(button('Upload a.pdf again'));
     await isDone('a.pdf');
     expect(now().posts).toHaveLength(1);
-    expect(now().called('POST', '/uploaded')).toHaveLength(2);
-    expect(tickets()).toHaveLength(1);
+    expect({ tickets: tickets().length, uploaded: now().called('POST', '/uploaded').length }).toEqual(calls);
   });
 
   it('while its state is asked for is asked for again by itself', async () => {
@@ -89,15 +82,30 @@ describe('an upload that fails', () => {
     expect(await screen.findByText('This folder does not exist')).toBeInTheDocument();
   });
 
-  it('with a virus is over', async () => {
-    now().verdict = (name) => (name === 'bad.pdf' ? { state: 'REJECTED_VIRUS' } : {});
-    await showLive(<Surface />);
-    choose([pdf('bad.pdf'), pdf('good.pdf')]);
+  it('with a virus is over; on the server it keeps its name, and is once more the next version', async () => {
+    now().verdict = (name) =>
+      (
+        {
+          'bad.pdf': { state: 'REJECTED_VIRUS' },
+          'a.pdf': { state: 'FAILED', failure: 'upload_failed' },
+        } as const
+      )[name] ?? {};
+    const { user } = await showLive(<Surface />);
+    choose([pdf('bad.pdf'), pdf('good.pdf'), pdf('a.pdf')]);
     expect(await screen.findByText('File rejected: Virus detected')).toBeInTheDocument();
     await isDone('good.pdf');
     expect(line('bad.pdf').getByText(/Rejected: virus detected/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Upload bad.pdf again' })).toBeNull();
     expect(button('Take bad.pdf off the list')).toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Upload a.pdf again' });
+    now().verdict = () => ({});
+    await user.click(button('Upload a.pdf again'));
+    await isDone('a.pdf');
+    expect(
+      tickets()
+        .filter(({ body }) => body.file_id)
+        .map(({ body }) => body.file_id),
+    ).toEqual([now().of('a.pdf')?.entity_id]);
   });
 
   it('by its content is over, and says what is allowed', async () => {
@@ -112,37 +120,21 @@ describe('an upload that fails', () => {
     expect(screen.queryByRole('button', { name: 'Upload a.pdf again' })).toBeNull();
   });
 
-  it('on the server keeps its name: once more it is the next version', async () => {
-    now().verdict = () => ({ state: 'FAILED', failure: 'upload_failed' });
-    const { user } = await showLive(<Surface />);
-    choose([pdf('a.pdf')]);
-    await user.click(await screen.findByRole('button', { name: 'Upload a.pdf again' }));
-    now().verdict = () => ({});
-    await isDone('a.pdf');
-    expect(tickets().map(({ body }) => body.file_id)).toEqual([undefined, now().of('a.pdf')?.entity_id]);
-  });
-
-  it('is told of its own version, also when there is another one already', async () => {
+  it('is told of its own version, also when there is another one already, and that somebody has deleted the file', async () => {
     now().verdict = () => null;
     now().versions = [
       { no: 2, state: 'UPLOADED', failure: null },
       { no: 1, state: 'REJECTED_VIRUS', failure: null },
     ];
     await showLive(<Surface />);
-    choose([pdf('a.pdf')]);
-    await screen.findByRole('progressbar', { name: 'a.pdf: Scanning for viruses' });
-    const file = now().of('a.pdf')!;
+    choose(pdfs(2));
+    await screen.findByRole('progressbar', { name: 'f1.pdf: Scanning for viruses' });
+    await screen.findByRole('progressbar', { name: 'f2.pdf: Scanning for viruses' });
+    const file = now().of('f1.pdf')!;
     now().files.set(file.entity_id, { ...file, state: 'UPLOADED', newest_no: 2, current_no: 2 });
+    now().files.delete(now().of('f2.pdf')!.entity_id);
     expect(await screen.findByText('File rejected: Virus detected')).toBeInTheDocument();
-  });
-
-  it('because somebody has deleted the file meanwhile says so', async () => {
-    now().verdict = () => null;
-    await showLive(<Surface />);
-    choose([pdf('a.pdf')]);
-    await screen.findByRole('progressbar', { name: 'a.pdf: Scanning for viruses' });
-    now().files.clear();
-    expect(await screen.findByText('No longer there')).toBeInTheDocument();
+    await waitFor(() => expect(line('f2.pdf').getByText('No longer there')).toBeInTheDocument());
   });
 });
 
@@ -247,19 +239,7 @@ describe('a name that is taken', () => {
     expect(now().of('f7 (2).pdf')?.state).toBe('UPLOADED');
   });
 
-  it('gets a new version', async () => {
-    now().taken.add('a.pdf');
-    const { user } = await showLive(<Surface />);
-    choose([pdf('a.pdf')]);
-    await user.click(within(await dialog()).getByRole('button', { name: 'New version' }));
-    await isDone('a.pdf');
-    expect(choices()).toEqual([
-      ['a.pdf', 'refuse'],
-      ['a.pdf', 'version'],
-    ]);
-  });
-
-  it('is skipped, also by Escape, and may be tried again', async () => {
+  it('is skipped, also by Escape, may be tried again, and gets a new version', async () => {
     now().taken.add('a.pdf');
     const { user } = await showLive(<Surface />);
     choose([pdf('a.pdf'), pdf('b.pdf')]);
@@ -269,8 +249,16 @@ describe('a name that is taken', () => {
     await waitFor(() => expect(line('a.pdf').getByText('The upload was cancelled')).toBeInTheDocument());
     await isDone('b.pdf');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(button('Upload a.pdf again'));
-    await user.click(within(await dialog()).getByRole('button', { name: 'Skip' }));
-    expect(now().posts).toHaveLength(1);
+    for (const answer of ['Skip', 'New version']) {
+      expect(now().posts).toHaveLength(1);
+      await user.click(await screen.findByRole('button', { name: 'Upload a.pdf again' }));
+      await user.click(within(await dialog()).getByRole('button', { name: answer }));
+    }
+    await isDone('a.pdf');
+    expect(
+      choices()
+        .filter(([name]) => name === 'a.pdf')
+        .map(([, choice]) => choice),
+    ).toEqual(['refuse', 'refuse', 'refuse', 'version']);
   });
 });

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { AttachedUse } from '#schemas/file/index.ts';
 import { FileInput } from '#src/resources/files/upload/FileInput.tsx';
 import { button, choose, now, pdf, showLive, useServer } from './support.tsx';
 import { fileOf } from './server.ts';
@@ -10,11 +9,10 @@ useServer();
 
 interface FormProps {
   readonly first?: string | null;
-  readonly use?: AttachedUse;
   readonly helperText?: string;
 }
 
-function Form({ first = null, use = 'agreement', helperText }: FormProps) {
+function Form({ first = null, helperText }: FormProps) {
   const [value, setValue] = useState<string | null>(first);
   const [isThere, setThere] = useState(true);
   return (
@@ -23,7 +21,7 @@ function Form({ first = null, use = 'agreement', helperText }: FormProps) {
       <button onClick={() => setThere(false)}>Close</button>
       {isThere && (
         <FileInput
-          use={use}
+          use="agreement"
           value={value}
           onChange={setValue}
           label="Signed copy"
@@ -36,16 +34,16 @@ function Form({ first = null, use = 'agreement', helperText }: FormProps) {
   );
 }
 
-const form = async (props: FormProps = {}, language: 'en' | 'es' = 'en') => {
-  const view = await showLive(<Form {...props} />, { language });
+const form = async (props: FormProps = {}) => {
+  const view = await showLive(<Form {...props} />);
   return { ...view, group: () => within(screen.getByRole('group', { name: /^Signed copy/ })) };
 };
 const value = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'OUTPUT')?.textContent;
 const take = (...files: File[]) => choose(files, screen.getByTestId('file-agreement'));
 
 describe('one file of a form', () => {
-  it('says first what may be chosen', async () => {
-    const { group } = await form();
+  it('says first what may be chosen, and what the form says of it', async () => {
+    const { group } = await form({ helperText: 'Required' });
     expect(
       group().getByText(
         'PDF, JPEG image, PNG image, Word document, or Word document (97–2003). At most 14.5 MB',
@@ -54,6 +52,8 @@ describe('one file of a form', () => {
     expect(screen.getByTestId('file-agreement')).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.docx,.doc');
     expect(group().getByRole('button', { name: 'Choose a file' })).toBeInTheDocument();
     expect(group().queryByRole('button', { name: 'Remove' })).toBeNull();
+    expect(group().getByText('Required')).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: /^Signed copy/ })).toHaveAccessibleDescription('Required');
   });
 
   it('is the value as soon as the server knows of it, and is shown with its state', async () => {
@@ -102,8 +102,11 @@ describe('one file of a form', () => {
     expect(now().posts).toHaveLength(1);
   });
 
-  it('is one: of several that are dropped none is taken', async () => {
+  it('is told at once where it breaks a rule: it is not empty, and is one', async () => {
     const { group } = await form();
+    take(new File([], 'empty.pdf'));
+    expect(group().getByText(/^The file is too small/)).toBeInTheDocument();
+    expect(value()).toBe('nothing');
     fireEvent.drop(screen.getByRole('group', { name: /^Signed copy/ }), {
       dataTransfer: { types: ['Files'], files: [pdf('a.pdf'), pdf('b.pdf')] },
     });
@@ -112,20 +115,6 @@ describe('one file of a form', () => {
     take(pdf('b.pdf'));
     await waitFor(() => expect(group().getByText('100 bytes · Uploaded')).toBeInTheDocument());
     expect(group().queryByText(/^Too many files/)).toBeNull();
-  });
-
-  it('breaks a rule: told at once', async () => {
-    const { group } = await form({}, 'es');
-    take(new File([], 'vacío.pdf'));
-    expect(group().getByText(/^El archivo es demasiado pequeño/)).toBeInTheDocument();
-    expect(value()).toBe('nothing');
-    expect(now().calls).toEqual([]);
-  });
-
-  it('says what the form says of it', async () => {
-    const { group } = await form({ helperText: 'Required' });
-    expect(group().getByText('Required')).toBeInTheDocument();
-    expect(screen.getByRole('group', { name: /^Signed copy/ })).toHaveAccessibleDescription('Required');
   });
 
   it('goes on when the form is closed', async () => {

@@ -1,13 +1,11 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FILE_NAME_MAX } from '#schemas/file/index.ts';
 import { BATCH_SIZE, UPLOAD_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import { button, choose, FOLDER, line, now, pdf, pdfs, showLive, Surface, useServer } from './support.tsx';
 
 useServer();
-
-afterEach(() => vi.restoreAllMocks());
 
 const tickets = () => now().called('POST', '/upload-url');
 const sized = (name: string, size: number) => {
@@ -181,17 +179,6 @@ describe('a file that breaks a rule', () => {
     );
     expect(tickets()).toHaveLength(1);
   });
-
-  it('is told in Spanish', async () => {
-    const { user } = await showLive(<Surface />, { language: 'es' });
-    choose([sized('vacío.pdf', 0), pdf('sí.pdf')]);
-    expect(
-      line('vacío.pdf').getByText('El archivo es demasiado pequeño: debe tener al menos 1 byte'),
-    ).toBeInTheDocument();
-    await waitFor(() => expect(line('sí.pdf').getByText('100 bytes · Subido')).toBeInTheDocument());
-    await user.click(button('Limpiar la lista'));
-    expect(screen.queryByTitle('sí.pdf')).toBeNull();
-  });
 });
 
 describe('the list', () => {
@@ -212,16 +199,11 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Clear the list' })).toBeNull();
   });
 
-  it('counts what ends at once for those who hear it', async () => {
-    await showLive(<Surface />);
-    choose([1, 2, 3, 4].map((n) => sized(`${n}.pdf`, 0)));
-    expect(screen.getByRole('status')).toHaveTextContent('0 uploaded, 4 failed');
-  });
-
-  it('keeps the end of a long name in sight', async () => {
+  it('counts what ends at once for those who hear it, and keeps the end of a long name in sight', async () => {
     await showLive(<Surface />);
     const name = `${'Agreement of the county '.repeat(8)}2026 signed.txt`;
-    choose([pdf(name)]);
+    choose([name, '2.pdf', '3.pdf', '4.pdf'].map((each) => sized(each, 0)));
+    expect(screen.getByRole('status')).toHaveTextContent('0 uploaded, 4 failed');
     expect(screen.getByTitle(name).lastElementChild).toHaveTextContent(/^6? ?signed\.txt$/);
     expect(screen.getByTitle(name).textContent).toBe(name);
   });
@@ -237,7 +219,7 @@ describe('files over the surface', () => {
     fireEvent(surface(), event);
   };
 
-  it('light it up, and are taken where they are dropped', async () => {
+  it('light it up, and are taken where they are dropped, folders not', async () => {
     await showLive(<Surface />);
     fireEvent.dragOver(surface(), { dataTransfer: { types: ['text/plain'] } });
     expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
@@ -247,20 +229,14 @@ describe('files over the surface', () => {
     expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
     leave(document.body);
     expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
-    fireEvent.drop(surface(), { dataTransfer: { ...over, files: pdfs(2) } });
-    await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(2));
-  });
-
-  it('are not folders', async () => {
-    await showLive(<Surface />);
     const entry = (isDirectory: boolean) => ({ kind: 'file', webkitGetAsEntry: () => ({ isDirectory }) });
     const dataTransfer = {
       ...over,
-      files: [pdf('folder'), pdf('a.pdf')],
-      items: [entry(true), entry(false)],
+      files: [pdf('folder'), ...pdfs(2)],
+      items: [entry(true), entry(false), entry(false)],
     };
     fireEvent.drop(surface(), { dataTransfer });
-    await waitFor(() => expect(line('a.pdf').getByText(/Uploaded/)).toBeInTheDocument());
+    await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(2));
     expect(screen.queryByTitle('folder')).toBeNull();
   });
 });

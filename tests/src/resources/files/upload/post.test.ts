@@ -18,7 +18,6 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
 });
 afterEach(() => {
-  vi.useRealTimers();
   silent.closeAllConnections();
   silent.close();
 });

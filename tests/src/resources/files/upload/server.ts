@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { FileItem, FileVersion, NameChoice } from '#schemas/file/index.ts';
+import { fileItem, NOT_YET } from '../../../../support/fileItem.ts';
 
 /** A form as the storage took it. */
 interface Posted {
   readonly url: string;
   /** Names of its parts in their order. */
   readonly parts: string[];
-  readonly filename: string;
   readonly content: Buffer;
   readonly headers: IncomingMessage['headers'];
 }
@@ -37,11 +37,8 @@ const json = (response: ServerResponse, status: number, body?: unknown) => {
   response.writeHead(status, { 'content-type': 'application/json', ...CORS });
   response.end(body === undefined ? undefined : JSON.stringify(body));
 };
-const problem = (status: number, code: string, message: string) => ({
-  message: 'Some values are not valid',
-  status,
-  fails: [{ field: 'name', code, message }],
-});
+const refuse = (response: ServerResponse, status: number, message: string, fails: readonly object[] = []) =>
+  json(response, status, { message, status, fails });
 
 /**
  * The calls of docs/decisions/011 that an upload makes, and a storage of another origin, over HTTP. What a real scanner
@@ -102,11 +99,12 @@ export async function startServer() {
   ) {
     const isTaken = server.taken.has(name) && file_id === undefined;
     if (isTaken && name_choice === 'refuse')
-      return json(response, 400, problem(400, 'name_taken', 'There is one of this name already'));
+      return refuse(response, 400, 'Some values are not valid', [
+        { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
+      ]);
     const id = file_id ?? `id-${files.size + 1}-${Math.random().toString(36).slice(2, 8)}`;
     const former = files.get(id);
-    if (file_id !== undefined && !former)
-      return json(response, 404, { message: 'The file does not exists', status: 404 });
+    if (file_id !== undefined && !former) return refuse(response, 404, 'The file does not exists');
     const no = (former?.newest_no ?? 0) + 1;
     const shown = isTaken && name_choice === 'rename' ? name.replace('.', ' (2).') : name;
     files.set(
@@ -145,11 +143,11 @@ export async function startServer() {
       return json(response, 200, { items: asked.flatMap((one) => files.get(one) ?? []) });
     }
     const file = files.get(id);
-    if (!file) return json(response, 404, { message: 'The file does not exists', status: 404, fails: [] });
+    if (!file) return refuse(response, 404, 'The file does not exists');
     if (method === 'GET') return json(response, 200, { ...file, versions: server.versions });
     if (what === 'uploaded') return json(response, 200, change(id, { state: 'SCANNING' }));
     if (file.state !== 'UPLOADING' && file.state !== 'SCANNING')
-      return json(response, 409, { message: 'This is not possible now', status: 409, fails: [] });
+      return refuse(response, 409, 'This is not possible now');
     files.delete(id);
     return json(response, 204);
   }
@@ -175,19 +173,16 @@ export async function startServer() {
     response.on('close', out);
     const parts: string[] = [];
     const chunks: Buffer[] = [];
-    let filename = '';
     const form = new Busboy({ headers: request.headers as BusboyHeaders });
     form.on('field', (name) => parts.push(name));
-    form.on('file', (name, stream, named) => {
+    form.on('file', (name, stream) => {
       parts.push(name);
-      filename = named;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     });
     form.on('finish', () => {
       const posted = {
         url: request.url ?? '',
         parts,
-        filename,
         content: Buffer.concat(chunks),
         headers: request.headers,
       };
@@ -222,31 +217,15 @@ export async function startServer() {
 }
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-const WHEN = '2026-05-01T12:00:00.000Z';
-export const fileOf = (more: Partial<FileItem>): FileItem => ({
-  entity_id: 'id-0',
-  version: 1,
-  key: 'k',
-  area: 'prospecting',
-  lead_type: 'TP',
-  use: 'explorer',
-  folder_prefix: null,
-  name: 'a.pdf',
-  secure: false,
-  state: 'UPLOADED',
-  failure: null,
-  newest_no: 1,
-  current_no: null,
-  type: null,
-  mime: null,
-  size: null,
-  scan: null,
-  preview: null,
-  created_at: WHEN,
-  created_by: null,
-  updated_at: WHEN,
-  trashed_at: null,
-  trashed_by: null,
-  can: { download: false, edit: true, purge: false },
-  ...more,
-});
+export const fileOf = (more: Partial<FileItem>): FileItem =>
+  fileItem({
+    folder_prefix: null,
+    current_no: null,
+    type: null,
+    mime: null,
+    size: null,
+    scan: null,
+    preview: null,
+    can: NOT_YET,
+    ...more,
+  });

@@ -2,10 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StatePoll } from '#src/resources/files/upload/statePoll.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  Reflect.deleteProperty(document, 'hidden');
-});
+afterEach(() => void Reflect.deleteProperty(document, 'hidden'));
 
 const hide = (hidden: boolean) => {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
