@@ -2,16 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
+import { refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { changed, lively } from '../live/support.tsx';
 import { answerPage, LEAD, OTHER, show } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, NOTE } from './support.tsx';
 
-beforeEach(() => {
-  // Consoles spread their reading over a moment: here it is now.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  return () => vi.restoreAllMocks();
-});
+// Consoles spread their reading over a moment: here it is now.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 const tab = (
   <LeadTypeScope value="TP">
@@ -30,7 +28,7 @@ async function open() {
       const current = server.notes[0] as { version: number };
       return body?.version === current.version
         ? { body: { ...current, ...body, version: current.version + 1 } }
-        : { status: 409, body: { message: 'Changed', fails: [], status: 409, current } };
+        : refusal(409, 'Changed', { current });
     },
     at: '/leads/1',
     path: '/leads/1',
@@ -41,13 +39,9 @@ async function open() {
 }
 
 describe('the notes of a lead, while others write', () => {
-  it('look at the lead', async () => {
-    const { socket } = await open();
-    await expect.poll(() => socket().last('watch')?.topics).toContain(`lead/${LEAD}`);
-  });
-
   it('get a new one in their place, with what is being typed left as it is', async () => {
-    const { user, server, tell } = await open();
+    const { user, server, tell, socket } = await open();
+    await expect.poll(() => socket().last('watch')?.topics).toContain(`lead/${LEAD}`);
     await user.click(screen.getByRole('button', { name: 'Edit note: General' }));
     const text = await screen.findByLabelText('Text');
     await fill(user, text, 'Mine');

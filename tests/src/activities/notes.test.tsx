@@ -3,9 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { localDay } from '#src/resources/activities/day.ts';
+import { choose } from '../../support/choose.ts';
+import { refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, ME, OTHER, show } from '../resources/screen.tsx';
-import { activity, choose, LEAD_RECORD, NOTE, open, written } from './support.tsx';
+import { activity, LEAD_RECORD, NOTE, open, written } from './support.tsx';
 
 const tab = <NotesTab lead={LEAD_RECORD} />;
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
@@ -66,14 +68,11 @@ describe('the notes of a lead', () => {
   it('are edited with their version; what the server refuses stands on its field', async () => {
     const refuse = vi
       .fn()
-      .mockReturnValueOnce({
-        status: 400,
-        body: {
-          message: 'Some values are not valid',
-          status: 400,
+      .mockReturnValueOnce(
+        refusal(400, 'Some values are not valid', {
           fails: [{ field: 'text', code: 'invalid', message: 'Say it nicely' }],
-        },
-      })
+        }),
+      )
       .mockReturnValue({ status: 200, body: { ...NOTE, version: 2 } });
     const { user, sent } = await open(tab, [NOTE], { write: refuse });
     await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
@@ -91,20 +90,6 @@ describe('the notes of a lead', () => {
       path: `leads/notes/${NOTE.entity_id}`,
       body: { version: 1, text: 'Ruder' },
     });
-  });
-
-  it('show both versions when somebody was faster', async () => {
-    const newer = { ...NOTE, version: 5, text: 'Theirs' };
-    const late = () => ({
-      status: 409,
-      body: { message: 'Changed', fails: [], status: 409, current: newer },
-    });
-    const { user } = await open(tab, [NOTE], { write: late });
-    await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
-    await user.type(await screen.findByLabelText('Text'), ' mine');
-    await user.click(button('Save'));
-    const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' });
-    expect(within(dialog).getByText('Theirs', { selector: 'span' })).toBeInTheDocument();
   });
 
   it('count the characters of the text, and name what is too much', async () => {
@@ -151,11 +136,7 @@ describe('the notes of a lead', () => {
     let isDown = true;
     const { user } = await show(tab, {
       answers: ({ path }) =>
-        path !== 'leads/tp/notes'
-          ? undefined
-          : isDown
-            ? { status: 400, body: { message: 'Out of order', fails: [], status: 400 } }
-            : answerPage([NOTE]),
+        path !== 'leads/tp/notes' ? undefined : isDown ? refusal(400, 'Out of order') : answerPage([NOTE]),
     });
     expect(await screen.findByText('Out of order')).toBeInTheDocument();
     isDown = false;

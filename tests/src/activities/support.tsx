@@ -1,8 +1,5 @@
-import { screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { Language } from '#schemas/engine/codes.ts';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { answerPage, LEAD, ME, OTHER, show, type Sent } from '../resources/screen.tsx';
 
@@ -41,14 +38,13 @@ interface TabOptions {
   readonly write?: (sent: Sent) => Refusal;
   /** Of the page of the list besides its items. */
   readonly more?: object;
-  readonly language?: Language;
 }
 
 /** Shows a tab whose list has these items. */
 export const open = (
   tab: ReactNode,
   items: readonly object[],
-  { write = ({ body }) => ({ status: 200, body: activity(9, body ?? {}) }), more, language }: TabOptions = {},
+  { write = ({ body }) => ({ status: 200, body: activity(9, body ?? {}) }), more }: TabOptions = {},
 ) =>
   show(<LeadTypeScope value="TP">{tab}</LeadTypeScope>, {
     answers: (sent) =>
@@ -60,12 +56,6 @@ export const open = (
     // The router of the tests has no place behind '*' to go back to.
     at: '/leads/1',
     path: '/leads/1',
-    ...(language ? { language } : {}),
   });
 
 export const written = (sent: readonly Sent[]): Sent[] => sent.filter(({ method }) => method !== 'GET');
-
-export async function choose(user: UserEvent, label: RegExp, option: string) {
-  await user.click(screen.getByRole('combobox', { name: label }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}

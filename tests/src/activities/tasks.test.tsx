@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { localDay } from '#src/resources/activities/day.ts';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
+import { choose, textsOf } from '../../support/choose.ts';
 import { fill } from '../../support/fill.ts';
 import { LEAD, ME, type Sent } from '../resources/screen.tsx';
 import { LEAD_RECORD, open, TASK, written } from './support.tsx';
@@ -41,20 +42,8 @@ describe('the tasks of a lead', () => {
     const description = within(dialog).getByLabelText('Description');
     expect(description).toHaveAccessibleDescription('0 of 2,000 characters');
     await fill(user, within(dialog).getByLabelText(/^Title/), 'Call back');
-    await user.click(within(dialog).getByRole('combobox', { name: /^Type/ }));
-    await user.click(await screen.findByRole('option', { name: 'Call back' }));
-    // An agent is not offered a supervisor's decisions.
-    await user.click(within(dialog).getByRole('combobox', { name: /^Status/ }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
-      'To do',
-      'In progress',
-      'Completed',
-      'Canceled',
-    ]);
-    await user.keyboard('{Escape}');
-    await user.click(within(dialog).getByRole('combobox', { name: /^Save as outreach/ }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Yes', 'No']);
-    await user.click(screen.getByRole('option', { name: 'Yes' }));
+    await choose(user, /^Type/, 'Call back');
+    await choose(user, /^Save as outreach/, 'Yes');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await expect
       .poll(() => written(sent))
@@ -80,11 +69,7 @@ describe('the tasks of a lead', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit task' });
     expect(within(dialog).queryByRole('combobox', { name: /^Save as outreach/ })).toBeNull();
     await user.click(within(dialog).getByRole('combobox', { name: /^Status/ }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
-      'To do',
-      'In progress',
-      'Completed',
-    ]);
+    expect(textsOf(await screen.findAllByRole('option'))).toEqual(['To do', 'In progress', 'Completed']);
     await user.click(screen.getByRole('option', { name: 'Completed' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await expect
@@ -110,24 +95,5 @@ describe('the tasks of a lead', () => {
       'href',
       '/prospecting/tasks',
     );
-  });
-
-  it('are told in the language of the reader', async () => {
-    const { user } = await open(tab, [{ ...TASK, overdue: true }], { language: 'es' });
-    const list = await screen.findByRole('region', { name: 'Tareas' });
-    await within(list).findByText('Por hacer');
-    expect(list).toHaveTextContent(/Por hacer.*Vencida.*Fecha de vencimiento/);
-    await user.click(within(list).getByRole('button', { name: 'Agregar tarea' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Agregar tarea' });
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    await expect
-      .poll(() =>
-        within(dialog)
-          .getByLabelText(/^Título/)
-          .getAttribute('aria-invalid'),
-      )
-      .toBe('true');
-    expect(within(dialog).getByLabelText(/^Título/)).toHaveAccessibleDescription('Obligatorio');
-    expect(within(dialog).getByLabelText('Descripción')).toHaveAccessibleDescription('0 de 2,000 caracteres');
   });
 });

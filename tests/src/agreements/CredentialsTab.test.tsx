@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { CredentialsTab } from '#src/resources/leads/details/CredentialsTab.tsx';
+import { refusal } from '../../support/answers.ts';
 import { LEAD, OTHER, show } from '../resources/screen.tsx';
 
 const FILE = '0190a1b2-c3d4-7e5f-8a9b-0000000000ee';
@@ -46,9 +47,7 @@ describe('the credentials of a lead', () => {
   it('say what went wrong when the file cannot be read', async () => {
     await show(<CredentialsTab lead={lead({ account_id: FILE })} />, {
       answers: ({ path }) =>
-        path.startsWith('credentialing')
-          ? { status: 404, body: { message: 'No results found', fails: [], status: 404 } }
-          : undefined,
+        path.startsWith('credentialing') ? refusal(404, 'No results found') : undefined,
     });
     expect(await screen.findByText('No results found')).toBeInTheDocument();
   });

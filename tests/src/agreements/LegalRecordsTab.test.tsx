@@ -3,10 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LegalRecordsTab } from '#src/resources/agreements/LegalRecordsTab.tsx';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
+import { choose, textsOf } from '../../support/choose.ts';
+import { refusal } from '../../support/answers.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { fileOf } from '../resources/files/preview/support.tsx';
-import { LEAD, ME, show } from '../resources/screen.tsx';
+import { LEAD, show } from '../resources/screen.tsx';
 import { agreement, dialog, family, field, LEAD_RECORD, NOTHING, open, press, TEMPLATE } from './support.tsx';
 
 const SIGNED = agreement(1, {});
@@ -26,6 +28,12 @@ const CONTRACT = agreement(3, {
 const ALL = [SIGNED, DRAFT, CONTRACT];
 
 const FINAL = 'This cannot be undone';
+async function cancels(user: UserEvent): Promise<void> {
+  await user.click(press('Cancel agreement: Mutual NDA'));
+  const question = await dialog(/^Cancel this/);
+  await passTime(WAIT_SECONDS * 1000);
+  await user.click(question.getByRole('button', { name: 'Cancel agreement' }));
+}
 /** Confirms what is final once there was time to read it. */
 async function confirms(user: UserEvent, action: string): Promise<void> {
   const question = await dialog(FINAL);
@@ -35,8 +43,8 @@ async function confirms(user: UserEvent, action: string): Promise<void> {
 }
 
 describe('the legal records of a lead', () => {
-  it('stand in their families with status, dates and author, and say what they open', async () => {
-    const { sent } = await open({ items: ALL });
+  it('stand in their families with status, dates and author, say what they open, and are marked where their link leads', async () => {
+    const { user, router, sent } = await open({ items: ALL });
     expect(sent.find(({ path }) => path === 'leads/tp/agreements')?.query.get('lead_id_eq')).toBe(LEAD);
     const letter = family('Letter of intent (LOI)');
     expect(letter.getByRole('heading', { name: 'Letter of intent' })).toBeInTheDocument();
@@ -53,6 +61,13 @@ describe('the legal records of a lead', () => {
       'Record signature: Mutual NDA',
       'Cancel agreement: Mutual NDA',
     ]);
+    const contract = family('Contract');
+    await user.click(contract.getByRole('link', { name: /2026/ }));
+    expect(router.state.location.search).toContain(`entry=${CONTRACT.entity_id}`);
+    await expect.poll(() => contract.getByRole('listitem')).toHaveAttribute('aria-current', 'true');
+    expect(contract.getByRole('listitem')).toHaveFocus();
+    await router.navigate('?entry=another');
+    expect(await screen.findByText(/is not in this list/)).toBeInTheDocument();
   });
 
   it('say that there are none, and who may add some, in the reader’s language', async () => {
@@ -64,10 +79,7 @@ describe('the legal records of a lead', () => {
 
   it('say what went wrong when they cannot be read', async () => {
     await show(<LegalRecordsTab lead={LEAD_RECORD} />, {
-      answers: ({ path }) =>
-        path === 'leads/tp/agreements'
-          ? { status: 404, body: { message: 'No results found', fails: [], status: 404 } }
-          : undefined,
+      answers: ({ path }) => (path === 'leads/tp/agreements' ? refusal(404, 'No results found') : undefined),
     });
     expect(await screen.findByText('No results found')).toBeInTheDocument();
   });
@@ -83,13 +95,10 @@ describe('a signed agreement', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findAllByText('Required')).toHaveLength(4);
     expect(written()).toEqual([]);
-    await user.click(form.getByRole('combobox', { name: /^Type/ }));
-    await user.click(await screen.findByRole('option', { name: 'Contract' }));
+    await choose(user, /^Type/, 'Contract');
     // Of its type, and not those that were disabled.
     await user.click(form.getByRole('combobox', { name: /^Template/ }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
-      'Participation',
-    ]);
+    expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Participation']);
     await user.click(screen.getByRole('option', { name: 'Participation' }));
     await fill(user, field(form, 'Name *'), 'Provider agreement');
     await fill(user, field(form, 'Signing date *'), '2026-01-15');
@@ -127,12 +136,11 @@ describe('a signed agreement', () => {
     const fails = [{ field: 'name', code: 'invalid', message: 'Not this name' }];
     const { user } = await open({
       contracts: false,
-      reply: () => ({ status: 400, body: { message: 'Some values are not valid', fails, status: 400 } }),
+      reply: () => refusal(400, 'Some values are not valid', { fails }),
     });
     await user.click(press('Add a draft'));
     const form = await dialog('Add a draft');
-    await user.click(form.getByRole('combobox', { name: /^Type/ }));
-    await user.click(await screen.findByRole('option', { name: 'Contract' }));
+    await choose(user, /^Type/, 'Contract');
     await fill(user, field(form, 'Name *'), 'Odd');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Not this name')).toBeInTheDocument();
@@ -205,10 +213,7 @@ describe('a draft', () => {
     await user.click(question.getByRole('button', { name: 'Keep it' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(written()).toEqual([]);
-    await user.click(press('Cancel agreement: Mutual NDA'));
-    const again = await dialog(/^Cancel this/);
-    await passTime(WAIT_SECONDS * 1000);
-    await user.click(again.getByRole('button', { name: 'Cancel agreement' }));
+    await cancels(user);
     await expect.poll(() => written()).toMatchObject([{ body: { version: 1, action: 'cancel' } }]);
     expect(await screen.findByText('Agreement cancelled')).toBeInTheDocument();
   });
@@ -217,16 +222,10 @@ describe('a draft', () => {
     controlClock();
     const { user, sent } = await open({
       items: ALL,
-      reply: () => ({
-        status: 409,
-        body: { message: 'Someone else changed this meanwhile', fails: [], status: 409, current: SIGNED },
-      }),
+      reply: () => refusal(409, 'Someone else changed this meanwhile', { current: SIGNED }),
     });
     const asked = sent.filter(({ path }) => path === 'leads/tp/agreements').length;
-    await user.click(press('Cancel agreement: Mutual NDA'));
-    const again = await dialog(/^Cancel this/);
-    await passTime(WAIT_SECONDS * 1000);
-    await user.click(again.getByRole('button', { name: 'Cancel agreement' }));
+    await cancels(user);
     expect(await screen.findByText('Someone else changed this meanwhile')).toBeInTheDocument();
     await expect.poll(() => sent.filter(({ path }) => path === 'leads/tp/agreements').length).toBe(asked + 1);
   });
@@ -246,20 +245,4 @@ describe('a contract', () => {
       .poll(() => written())
       .toMatchObject([{ body: { version: 1, action: 'terminate', terminated_date: '2026-07-04' } }]);
   });
-});
-
-it('names people it knows', async () => {
-  await open({ items: [agreement(1, { created_by: ME })] });
-  expect(await screen.findByText(/Ana Ruiz/)).toBeInTheDocument();
-});
-
-it('is shown and marked where its link leads to it; one that is gone is told', async () => {
-  const { user, router } = await open({ items: ALL });
-  const contract = family('Contract');
-  await user.click(contract.getByRole('link', { name: /2026/ }));
-  expect(router.state.location.search).toContain(`entry=${CONTRACT.entity_id}`);
-  await expect.poll(() => contract.getByRole('listitem')).toHaveAttribute('aria-current', 'true');
-  expect(contract.getByRole('listitem')).toHaveFocus();
-  await router.navigate('?entry=another');
-  expect(await screen.findByText(/is not in this list/)).toBeInTheDocument();
 });

@@ -3,13 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fill } from '../../support/fill.ts';
 import { changed, lively } from '../live/support.tsx';
 import { LEAD, OTHER } from '../resources/screen.tsx';
-import { agreement, dialog, family, field, NOTHING, open, press } from './support.tsx';
+import { agreement, dialog, electronic, family, field, NOTHING, open, press, signer } from './support.tsx';
 
-beforeEach(() => {
-  // Consoles spread their reading over a moment: here it is now.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  return () => vi.restoreAllMocks();
-});
+// Consoles spread their reading over a moment: here it is now.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 const DRAFT = agreement(1, {
   type: 'NDA',
@@ -18,28 +15,11 @@ const DRAFT = agreement(1, {
   signing_date: null,
   can: { ...NOTHING, edit: true },
 });
-const signer = (party: string, status: string) => ({
-  party,
-  status,
-  at: null,
-  asked_at: null,
-  until: null,
-  reason: null,
-});
 const sent = (version: number, statuses: readonly [string, string]) =>
-  agreement(2, {
+  electronic({
     version,
-    type: 'CONTRACT',
-    name: 'Rates 2026',
-    method: 'ESIGN',
     status: 'SENT',
-    recipients: [
-      { party: 'PROVIDER', name: 'Nina Peña', email: 'nina@provider.example', role: 'SIGNER' },
-      { party: 'INTERNAL', name: 'Ivo Signer', email: 'ivo@network.example', role: 'SIGNER' },
-    ],
     signing: { recipients: [signer('PROVIDER', statuses[0]), signer('INTERNAL', statuses[1])] },
-    sent_file_id: null,
-    missing: [],
     can: { ...NOTHING, send: false, follow: true },
   });
 

@@ -1,49 +1,33 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
+import { choose, textsOf } from '../../support/choose.ts';
+import { refusal } from '../../support/answers.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { LEAD } from '../resources/screen.tsx';
-import { agreement, dialog, family, field, NOTHING, open, press, TEMPLATE } from './support.tsx';
+import {
+  dialog,
+  electronic,
+  family,
+  field,
+  NOTHING,
+  open,
+  press,
+  RECIPIENTS,
+  signer,
+  TEMPLATE,
+} from './support.tsx';
 
-const RECIPIENTS = [
-  { party: 'PROVIDER', name: 'Nina Peña', email: 'nina@provider.example', role: 'SIGNER' },
-  { party: 'INTERNAL', name: 'Ivo Signer', email: 'ivo@network.example', role: 'SIGNER' },
-];
-const electronic = (more: object) =>
-  agreement(5, {
-    type: 'CONTRACT',
-    name: 'Rates 2026',
-    method: 'ESIGN',
-    status: 'DRAFT',
-    signing_date: null,
-    template_id: TEMPLATE,
-    recipients: RECIPIENTS,
-    in_order: true,
-    email_subject: 'Please sign',
-    email_body: 'We look forward to it.',
-    signing: null,
-    sent_file_id: null,
-    missing: [],
-    can: { ...NOTHING, edit: true, cancel: true, send: true, follow: false },
-    ...more,
-  });
-const DRAFT = electronic({});
+const DRAFT = electronic();
 const AT = `leads/agreements/${DRAFT.entity_id}`;
-const state = (party: string, status: string, more: object = {}) => ({
-  party,
-  status,
-  at: null,
-  reason: null,
-  ...more,
-});
 const SENT = electronic({
   status: 'SENT',
   can: { ...NOTHING, cancel: true, send: false, follow: true },
   signing: {
     recipients: [
-      state('PROVIDER', 'SIGNED', { at: '2026-03-04T15:06:00.000Z' }),
-      state('INTERNAL', 'OPENED'),
+      signer('PROVIDER', 'SIGNED', { at: '2026-03-04T15:06:00.000Z' }),
+      signer('INTERNAL', 'OPENED'),
     ],
   },
 });
@@ -54,15 +38,11 @@ describe('an agreement for electronic signature', () => {
     const { user, written } = await open();
     await user.click(press('Prepare an e-signature'));
     const form = await dialog('Prepare an e-signature');
-    const choose = async (label: RegExp, option: string) => {
-      await user.click(form.getByRole('combobox', { name: label }));
-      await user.click(await screen.findByRole('option', { name: option }));
-    };
-    await choose(/^Type/, 'Non-disclosure agreement (NDA)');
-    await choose(/^Template/, 'Mutual');
-    await choose(/^Type/, 'Contract');
+    await choose(user, /^Type/, 'Non-disclosure agreement (NDA)');
+    await choose(user, /^Template/, 'Mutual');
+    await choose(user, /^Type/, 'Contract');
     await expect.poll(() => form.getByRole('combobox', { name: /^Template/ })).toHaveValue('');
-    await choose(/^Template/, 'Participation');
+    await choose(user, /^Template/, 'Participation');
     await fill(user, field(form, 'Name *'), 'Rates 2026');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
@@ -88,7 +68,7 @@ describe('a draft for electronic signature', () => {
     const card = family('Contract');
     expect(card.getByText('Electronically')).toBeInTheDocument();
     expect(await card.findByText('Participation')).toBeInTheDocument();
-    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    expect(textsOf(card.getAllByRole('listitem'))).toEqual(
       expect.arrayContaining([
         'Nina Peña · nina@provider.exampleProvider',
         'Ivo Signer · ivo@network.exampleInternal signer',
@@ -135,7 +115,14 @@ describe('a draft for electronic signature', () => {
 
   it('is sent after the reader was told to whom, and had the time to read it', async () => {
     controlClock();
-    const { user, written } = await open({ items: [DRAFT], reply: () => ({ status: 202, body: SENT }) });
+    const items = [DRAFT];
+    const { user, written } = await open({
+      items,
+      reply: () => {
+        items[0] = SENT;
+        return { status: 202, body: SENT };
+      },
+    });
     await ready();
     await user.click(press('Send to be signed: Rates 2026'));
     const question = await dialog('Send to be signed: Rates 2026');
@@ -146,6 +133,9 @@ describe('a draft for electronic signature', () => {
     await user.click(question.getByRole('button', { name: 'Send to be signed' }));
     expect(await screen.findByText('On its way to the signers')).toBeInTheDocument();
     expect(written()).toMatchObject([{ method: 'POST', path: `${AT}/send`, body: { version: 1 } }]);
+    // The button that was pressed is gone: the keyboard stays in its card.
+    await screen.findByText('1 of 2 signed');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Rates 2026');
   });
 });
 
@@ -185,7 +175,6 @@ describe('an agreement that was sent', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign now: Rates 2026' }));
     await expect.poll(() => opened.mock.calls).toEqual([[url, '_self']]);
     expect(written()).toMatchObject([{ method: 'POST', path: `${AT}/sign-here`, body: {} }]);
-    opened.mockRestore();
   });
 
   it.each(['Remind: Rates 2026', 'Send a new link: Ivo Signer'])(
@@ -201,7 +190,7 @@ describe('an agreement that was sent', () => {
     const fails = [{ field: 'status', code: 'signing_over', message: 'It is no longer to be signed' }];
     const { user } = await open({
       items: [SENT],
-      reply: () => ({ status: 409, body: { message: 'This is not possible now', fails, status: 409 } }),
+      reply: () => refusal(409, 'This is not possible now', { fails }),
     });
     await user.click(await screen.findByRole('button', { name: 'Remind: Rates 2026' }));
     expect(await screen.findByText('It is no longer to be signed')).toBeInTheDocument();
@@ -222,25 +211,6 @@ describe('an agreement that was sent', () => {
       ]);
   });
 
-  it('keeps the keyboard in its card when the button that was pressed goes', async () => {
-    controlClock();
-    const items = [DRAFT];
-    const { user } = await open({
-      items,
-      reply: () => {
-        items[0] = SENT;
-        return { status: 202, body: SENT };
-      },
-    });
-    await ready();
-    await user.click(press('Send to be signed: Rates 2026'));
-    const question = await dialog('Send to be signed: Rates 2026');
-    await passTime(WAIT_SECONDS * 1000);
-    await user.click(question.getByRole('button', { name: 'Send to be signed' }));
-    await screen.findByText('1 of 2 signed');
-    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Rates 2026');
-  });
-
   it('tells on demand what happened to it', async () => {
     const items = [
       { at: '2026-11-02T10:00:00Z', kind: 'CONSENTED', party: 'PROVIDER' },
@@ -251,11 +221,7 @@ describe('an agreement that was sent', () => {
     const asked = () => sent.filter(({ path }) => path === `${AT}/events`).length;
     expect(asked()).toBe(0);
     await user.click(press('What happened'));
-    expect(
-      (await screen.findAllByText(/Consented to sign|Sent for signature/)).map(
-        ({ textContent }) => textContent,
-      ),
-    ).toEqual([
+    expect(textsOf(await screen.findAllByText(/Consented to sign|Sent for signature/))).toEqual([
       expect.stringContaining('Consented to sign electronically · Provider'),
       expect.stringContaining('Sent for signature'),
     ]);
@@ -268,7 +234,7 @@ describe('an agreement that was sent', () => {
       end_reason: 'DECLINED',
       end_text: 'Rates too low',
       can: { ...NOTHING, send: false, follow: false },
-      signing: { recipients: [state('PROVIDER', 'DECLINED', { reason: 'Rates too low' })] },
+      signing: { recipients: [signer('PROVIDER', 'DECLINED', { reason: 'Rates too low' })] },
     });
     const { user, sent } = await open({ items: [declined] });
     expect(await screen.findByText('Declined by a signer')).toBeInTheDocument();

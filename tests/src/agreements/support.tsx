@@ -99,3 +99,35 @@ export const press = (name: string | RegExp) => screen.getByRole('button', { nam
 export const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 export const field = (inside: ReturnType<typeof within>, label: string) =>
   inside.getByLabelText(label, { selector: 'input' });
+
+export const RECIPIENTS = [
+  { party: 'PROVIDER', name: 'Nina Peña', email: 'nina@provider.example', role: 'SIGNER' },
+  { party: 'INTERNAL', name: 'Ivo Signer', email: 'ivo@network.example', role: 'SIGNER' },
+];
+/** A draft of a contract that is to be signed electronically. */
+export const electronic = (more: object = {}) =>
+  agreement(5, {
+    type: 'CONTRACT',
+    name: 'Rates 2026',
+    method: 'ESIGN',
+    status: 'DRAFT',
+    signing_date: null,
+    template_id: TEMPLATE,
+    recipients: RECIPIENTS,
+    in_order: true,
+    email_subject: 'Please sign',
+    email_body: 'We look forward to it.',
+    signing: null,
+    sent_file_id: null,
+    missing: [],
+    can: { ...NOTHING, edit: true, cancel: true, send: true, follow: false },
+    ...more,
+  });
+/** How far a signer is. */
+export const signer = (party: string, status: string, more: object = {}) => ({
+  party,
+  status,
+  at: null,
+  reason: null,
+  ...more,
+});

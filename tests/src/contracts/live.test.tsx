@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import SignerList from '#src/resources/contracts/signers/SignerList.tsx';
+import { refusal } from '../../support/answers.ts';
 import { changed, lively } from '../live/support.tsx';
 import { answerPage, OTHER, show } from '../resources/screen.tsx';
 import {
@@ -17,7 +18,6 @@ import {
 } from './support.tsx';
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
-afterEach(() => vi.restoreAllMocks());
 
 const ID = ONE.split('/').at(-1)!;
 const first = placement();
@@ -33,9 +33,7 @@ async function openLively(more: Parameters<typeof openTemplate>[0] = {}) {
     around: line.around,
     answers: (sent) => {
       if (sent.path !== ONE || sent.method !== 'GET') return more.answers?.(sent);
-      return server.isGone
-        ? { status: 404, body: { message: 'Not found', status: 404, fails: [] } }
-        : { body: server.template };
+      return server.isGone ? refusal(404, 'Not found') : { body: server.template };
     },
   });
   await screen.findByRole('heading', { level: 1, name: 'Participation' });
@@ -46,7 +44,7 @@ async function openLively(more: Parameters<typeof openTemplate>[0] = {}) {
   };
   const othersDelete = () => {
     server.isGone = true;
-    line.tell(changed('contract_template', ID, { by: OTHER }));
+    othersSave({});
   };
   return { ...view, ...line, othersSave, othersDelete };
 }
@@ -71,10 +69,7 @@ describe('a template that somebody else saves', () => {
     const { user, sent, othersSave } = await openLively({
       answers: ({ path, method }) =>
         path === ONE && method === 'PATCH'
-          ? {
-              status: 409,
-              body: { message: 'Stale', status: 409, fails: [], current: { ...templateOf(), ...THEIRS } },
-            }
+          ? refusal(409, 'Stale', { current: { ...templateOf(), ...THEIRS } })
           : undefined,
     });
     await user.click(await screen.findByRole('button', { name: 'Date signed' }));
@@ -104,15 +99,13 @@ describe('a template that somebody else saves', () => {
   });
 
   it('is no conflict with a form when it was only enabled', async () => {
-    let isFirst = true;
+    const enabled = { ...templateOf(), enabled: true, version: 4 };
     const { user, sent } = await openLively({
       tab: null,
       answers: ({ path, method, body }) => {
         if (path !== ONE || method !== 'PATCH') return undefined;
-        const enabled = { ...templateOf(), enabled: true, version: 4 };
-        if (!isFirst) return { body: { ...enabled, ...body, version: 5 } };
-        isFirst = false;
-        return { status: 409, body: { message: 'Stale', status: 409, fails: [], current: enabled } };
+        if (body?.version !== enabled.version) return refusal(409, 'Stale', { current: enabled });
+        return { body: { ...enabled, ...body, version: 5 } };
       },
     });
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');

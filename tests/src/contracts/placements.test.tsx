@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Profiler, type ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { choose, textsOf } from '../../support/choose.ts';
+import { refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { layOut, ONE, openTemplate, placed, placement, saves, AGENT, templateOf } from './support.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const frame = () => act(() => new Promise<void>((done) => requestAnimationFrame(() => done())));
 /** Presses, moves and lets go as a mouse does, with a picture of the screen after each move. */
@@ -22,8 +22,9 @@ const page = async (no: number) => within(await screen.findByRole('group', { nam
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('what is placed on the pages', () => {
+  beforeEach(layOut);
+
   it('is added by the keyboard, moved and resized by arrows, removed, undone and redone, and saved', async () => {
-    layOut();
     const { user, sent } = await openTemplate({
       answers: ({ path, method, body }) =>
         path === ONE && method === 'PATCH'
@@ -70,7 +71,6 @@ describe('what is placed on the pages', () => {
   });
 
   it('is dragged from the palette to where it is let go, for the party that was chosen', async () => {
-    layOut();
     const { user, sent } = await openTemplate();
     await page(2);
     await user.click(screen.getByRole('button', { name: 'Internal signer' }));
@@ -78,9 +78,6 @@ describe('what is placed on the pages', () => {
     (await drag(item, [0, 0], [300, 500], [500, 1500]))();
     fireEvent.click(item);
     const text = await (await page(2)).findByRole('button', { name: 'Text, Internal signer' });
-    expect(screen.getAllByRole('button', { name: 'Text, Internal signer' })).toEqual(
-      expect.arrayContaining([text]),
-    );
     // Its middle is where the pointer was.
     expect(parseFloat(text.style.left) + parseFloat(text.style.width) / 2).toBeCloseTo(50);
     expect(parseFloat(text.style.top) + parseFloat(text.style.height) / 2).toBeCloseTo(50);
@@ -89,7 +86,6 @@ describe('what is placed on the pages', () => {
   });
 
   it('follows the pointer without anything being rendered, stands in line with others, and can be given up', async () => {
-    layOut();
     const rendered = vi.fn();
     const around = (shown: ReactNode) => (
       <Profiler id="screen" onRender={rendered}>
@@ -128,7 +124,6 @@ describe('what is placed on the pages', () => {
   });
 
   it('is carried to another page, where a frame shows its place on the way', async () => {
-    layOut();
     const template = templateOf({ placements: [placement({ x: 0.1, y: 0.8, w: 0.3, h: 0.1 })] });
     await openTemplate({ template });
     const signature = await (await page(1)).findByRole('button', { name: 'Signature, Provider' });
@@ -147,7 +142,6 @@ describe('what is placed on the pages', () => {
   });
 
   it('is drawn out at a corner, never smaller than can be hit', async () => {
-    layOut();
     const template = templateOf({ placements: [placement({ x: 0.1, y: 0.1, w: 0.3, h: 0.1 })] });
     await openTemplate({ template });
     const signature = await (await page(1)).findByRole('button', { name: 'Signature, Provider' });
@@ -166,7 +160,6 @@ describe('what is placed on the pages', () => {
   });
 
   it('is changed in every respect without a pointer on the page, and copied to another one', async () => {
-    layOut();
     const template = templateOf({ placements: [placement({ kind: 'TEXT', x: 0.1, y: 0.2 })] });
     const { user, sent } = await openTemplate({ template });
     await page(1);
@@ -175,8 +168,7 @@ describe('what is placed on the pages', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Must be filled in' }));
     const left = screen.getByRole('spinbutton', { name: 'From the left, %' });
     fireEvent.change(left, { target: { value: '25.5' } });
-    await user.click(screen.getByRole('combobox', { name: 'Copy to another page' }));
-    await user.click(await screen.findByRole('option', { name: 'Page 2' }));
+    await choose(user, 'Copy to another page', 'Page 2');
     expect(await (await page(2)).findByRole('button', { name: 'City, Text, Provider' })).toBeInTheDocument();
     await user.click(await palette('Field of the lead'));
     const field = await screen.findByRole('combobox', { name: /^Field of the lead/ });
@@ -194,20 +186,14 @@ describe('what is placed on the pages', () => {
   });
 
   it('says what is wrong where it is wrong: here before it is sent, and what the server says', async () => {
-    layOut();
     const template = templateOf({ placements: [placement()] });
     const { user, sent } = await openTemplate({
       template,
       answers: ({ path, method }) =>
         path === ONE && method === 'PATCH'
-          ? {
-              status: 400,
-              body: {
-                message: 'Wrong',
-                status: 400,
-                fails: [{ field: 'placements.0.y', code: 'off_page', message: 'Reaches beyond the page' }],
-              },
-            }
+          ? refusal(400, 'Wrong', {
+              fails: [{ field: 'placements.0.y', code: 'off_page', message: 'Reaches beyond the page' }],
+            })
           : undefined,
     });
     await page(1);
@@ -224,7 +210,6 @@ describe('what is placed on the pages', () => {
   });
 
   it('is lost by nobody when somebody else saved: mine becomes the next version, or theirs goes on', async () => {
-    layOut();
     let refuse = true;
     const theirs = templateOf({ version: 9, current_no: 5, placements: [placement({ kind: 'DATE' })] });
     const { user, sent } = await openTemplate({
@@ -235,7 +220,7 @@ describe('what is placed on the pages', () => {
         if (body?.version === 9) return { body: templateOf({ ...body, version: 10, current_no: 6 }) };
         refuse = false;
         const { placements: _placements, pages: _pages, ...current } = theirs;
-        return { status: 409, body: { message: 'Stale', status: 409, fails: [], current } };
+        return refusal(409, 'Stale', { current });
       },
     });
     await page(1);
@@ -249,7 +234,6 @@ describe('what is placed on the pages', () => {
   });
 
   it('is read only by agents, with everything it says', async () => {
-    layOut();
     const city = placement({ kind: 'TEXT', x: 0.5, y: 0.25, label: 'City', required: false });
     const template = templateOf({ placements: [placement(), city], can: { edit: false } });
     const { user } = await openTemplate({ template, session: AGENT });
@@ -263,7 +247,7 @@ describe('what is placed on the pages', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'City, Text, Provider' }));
     const said = within(screen.getByRole('region', { name: 'City, Text, Provider' }));
-    expect(said.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(said.getAllByRole('term'))).toEqual([
       'Who fills it in',
       'Label',
       'Must be filled in',
@@ -273,8 +257,14 @@ describe('what is placed on the pages', () => {
       'Width, %',
       'Height, %',
     ]);
-    const values = said.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(values.slice(0, 6)).toEqual(['Provider', 'City', 'No', '1', '50', '25']);
+    expect(textsOf(said.getAllByRole('definition')).slice(0, 6)).toEqual([
+      'Provider',
+      'City',
+      'No',
+      '1',
+      '50',
+      '25',
+    ]);
     expect(said.queryByRole('textbox')).toBeNull();
   });
 });

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, type Sent } from '../resources/screen.tsx';
 import { layOut, ONE, openTemplate, placement, templateOf } from './support.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const asked = (sent: readonly Sent[]) =>
   sent.filter(({ path }) => path === `${ONE}/preview`).map(({ body }) => body);

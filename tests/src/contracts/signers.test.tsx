@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import SignerList from '#src/resources/contracts/signers/SignerList.tsx';
+import { refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { show, type Answers } from '../resources/screen.tsx';
 import { AGENT, answerPage, SIGNER, SIGNERS, SUPERVISOR } from './support.tsx';
@@ -52,7 +53,7 @@ describe('internal signers', () => {
       if (path !== ONE) return undefined;
       if (method === 'PATCH') return { body: { ...SIGNER, version: 3 } };
       const fails = [{ field: 'entity_id', code: 'signer_used', message: 'Templates name this signer: 2' }];
-      return { status: 409, body: { message: 'Not now', status: 409, fails } };
+      return refusal(409, 'Not now', { fails });
     });
     await user.click(await screen.findByRole('link', { name: 'Ivo Signer' }));
     let dialog = within(await screen.findByRole('dialog', { name: 'Signer “Ivo Signer”' }));

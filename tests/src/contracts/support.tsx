@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { vi } from 'vitest';
 import type { Placement } from '#schemas/contract/placement.ts';
@@ -76,11 +77,7 @@ interface OpenOptions {
   readonly answers?: Answers;
   readonly session?: Partial<Session>;
   readonly tab?: 'placements' | 'versions' | null;
-  readonly around?: Parameters<typeof show>[1] extends infer O
-    ? O extends { around?: infer A }
-      ? A
-      : never
-    : never;
+  readonly around?: (screen: ReactNode) => ReactNode;
 }
 
 /** The screen of a template, as a supervisor unless said; its paper is a real PDF of two pages. */

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FeaturesContext } from '#src/features.ts';
 import { Sidebar } from '#src/layout/Sidebar.tsx';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import TemplateList from '#src/resources/contracts/templates/TemplateList.tsx';
+import { refusal } from '../../support/answers.ts';
 import { show, type Answers } from '../resources/screen.tsx';
 import {
   AGENT,
@@ -17,8 +18,6 @@ import {
   TEMPLATES,
   templateOf,
 } from './support.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const openList = (answers: Answers, session = SUPERVISOR) =>
   show(
@@ -79,10 +78,7 @@ describe('a template', () => {
     ];
     const { user, router } = await openTemplate({
       tab: null,
-      answers: ({ path }) =>
-        path === `${ONE}/enable`
-          ? { status: 400, body: { message: 'Wrong', status: 400, fails } }
-          : undefined,
+      answers: ({ path }) => (path === `${ONE}/enable` ? refusal(400, 'Wrong', { fails }) : undefined),
     });
     await user.click(await screen.findByRole('switch', { name: /^Offer/ }));
     const alert = within(await screen.findByRole('alert'));

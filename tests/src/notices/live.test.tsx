@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Bell } from '#src/resources/notices/Bell.tsx';
 import { changed, lively } from '../live/support.tsx';
 import { notice } from './samples.ts';
 import { NoticeServer, open } from './support.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 const counted = (name: string) => screen.findByRole('button', { name, hidden: true });
 const asked = (sent: readonly { readonly path: string }[]) =>

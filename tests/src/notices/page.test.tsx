@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import NoticesScreen from '#src/resources/notices/NoticesScreen.tsx';
+import { choose, textsOf } from '../../support/choose.ts';
 import { notice, READ } from './samples.ts';
 import { marks, NoticeServer, open } from './support.tsx';
 
@@ -13,7 +14,7 @@ describe('The page of notices', () => {
     const server = new NoticeServer(notice('task.assigned', 0), notice('task.due', DAY, READ), ...old);
     const { user } = await open(<NoticesScreen />, server);
     expect(await rows()).toHaveLength(25);
-    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const headings = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(headings.slice(0, 2)).toEqual(['Today', 'Yesterday']);
     expect(headings.slice(2).every((text) => /, \d{4}$/.test(text ?? ''))).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Show older' }));
@@ -31,8 +32,7 @@ describe('The page of notices', () => {
     expect(await rows()).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Unread' }));
     await waitFor(async () => expect(await rows()).toHaveLength(2));
-    await user.click(screen.getByRole('combobox', { name: 'Kind' }));
-    await user.click(await screen.findByRole('option', { name: 'Task due soon' }));
+    await choose(user, 'Kind', 'Task due soon');
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(router.state.location.search).toBe('?show=unread&kind=task.due');
     // It would mark those of other kinds too.

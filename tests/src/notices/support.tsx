@@ -3,6 +3,7 @@ import type { Language } from '#schemas/engine/codes.ts';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
 import type { Session } from '#src/authProvider/session.tsx';
 import { Notifications } from '#src/layout/Notifications.tsx';
+import { refusal } from '../../support/answers.ts';
 import { show, type Sent } from '../resources/screen.tsx';
 
 const PAGE = 25;
@@ -21,7 +22,7 @@ export class NoticeServer {
   readonly answer = ({ method, path, query, body }: Sent) => {
     const setting = /^auth\/settings\/(.+)$/.exec(path)?.[1];
     if (setting === undefined && !path.startsWith('notices')) return undefined;
-    if (this.failing) return { status: 500, body: { message: 'It broke', fails: [], status: 500 } };
+    if (this.failing) return refusal(500, 'It broke');
     if (setting !== undefined) {
       if (method === 'PUT') this.settings.set(setting, body?.value);
       return { body: { key: setting, value: this.settings.get(setting) ?? null } };

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import Download from '#src/pages/Download.tsx';
 import { suggestedName } from '#src/pages/download/suggestedName.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
+import { refusal } from '../../support/answers.ts';
 import { links } from '../resources/files/preview/support.tsx';
 import { show, type Answers } from '../resources/screen.tsx';
 
@@ -18,19 +19,18 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
-const open = (search: string, answers: Answers = links(), language: 'en' | 'es' = 'en') =>
+const open = (search: string, answers: Answers = links()) =>
   show(
     <>
       <Download />
       <Notifications />
     </>,
-    { answers, language, path: '/download/:key', at: { pathname: '/download/k-1_x', search } },
+    { answers, path: '/download/:key', at: { pathname: '/download/k-1_x', search } },
   );
 const refused = (status: number, message: string, at = 'util/file/download-url'): Answers => {
   const good = links();
-  return (sent) => (sent.path === at ? { status, body: { message, fails: [], status } } : good(sent));
+  return (sent) => (sent.path === at ? refusal(status, message) : good(sent));
 };
 
 describe('/download/{key}', () => {
@@ -57,19 +57,12 @@ describe('/download/{key}', () => {
     await waitFor(() => expect(saved).toEqual(['file']));
   });
 
-  it.each(['en', 'es'] as const)('tells of a missing file (%s)', async (language) => {
-    await open('?name=a.pdf', refused(404, 'No results found'), language);
-    const text = { en: 'The file does not exists', es: 'El archivo no existe' }[language];
-    expect(await screen.findByText(text)).toBeVisible();
+  it.each(['util/file/download-url', 'util/file/content/t1'])('tells of a file missing at %s', async (at) => {
+    await open('?name=a.pdf', refused(404, 'No results found', at));
+    expect(await screen.findByText('The file does not exists')).toBeVisible();
     expect(screen.getByRole('link')).toHaveAttribute('href', '/');
     expect(saved).toEqual([]);
     expect(close).not.toHaveBeenCalled();
-  });
-
-  it('tells it also when the file goes away between link and bytes', async () => {
-    await open('?name=a.pdf', refused(404, 'The file does not exists', 'util/file/content/t1'));
-    expect(await screen.findByText('The file does not exists')).toBeVisible();
-    expect(saved).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   ADDRESS,
   CODE,
@@ -14,8 +14,6 @@ import {
 } from './support.tsx';
 
 vi.mock('#src/resources/files/preview/PaperView.tsx', () => import('./paper.tsx'));
-beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
-afterEach(() => sessionStorage.clear());
 
 describe('a mailed link', () => {
   it('leaves the address at once, and asks for the code that it had mailed', async () => {
@@ -54,24 +52,20 @@ describe('a mailed link', () => {
 
   it('sends another code after a while, and not before', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      const { sent, user } = await openPage(signingServer());
-      const again = await screen.findByRole('button', { name: 'Send another code' });
-      expect(again).toBeDisabled();
-      const seconds = () => Number(/in (\d+) second/.exec(again.parentElement!.textContent)?.[1]);
-      expect(again).toHaveAccessibleDescription(/You can ask for another one in (30|29) seconds/);
-      act(() => vi.advanceTimersByTime(10_000));
-      expect(seconds()).toBeLessThanOrEqual(20);
-      expect(screen.queryByText('You can ask for another code now')).toBeNull();
-      act(() => vi.advanceTimersByTime(20_000));
-      await waitFor(() => expect(again).toBeEnabled());
-      // Counting is for the eye, and its end is read out.
-      expect(screen.getByText('You can ask for another code now')).toHaveRole('status');
-      await user.click(again);
-      await waitFor(() => expect(done(sent)).toHaveLength(2));
-    } finally {
-      vi.useRealTimers();
-    }
+    const { sent, user } = await openPage(signingServer());
+    const again = await screen.findByRole('button', { name: 'Send another code' });
+    expect(again).toBeDisabled();
+    const seconds = () => Number(/in (\d+) second/.exec(again.parentElement!.textContent)?.[1]);
+    expect(again).toHaveAccessibleDescription(/You can ask for another one in (30|29) seconds/);
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(seconds()).toBeLessThanOrEqual(20);
+    expect(screen.queryByText('You can ask for another code now')).toBeNull();
+    act(() => vi.advanceTimersByTime(20_000));
+    await waitFor(() => expect(again).toBeEnabled());
+    // Counting is for the eye, and its end is read out.
+    expect(screen.getByText('You can ask for another code now')).toHaveRole('status');
+    await user.click(again);
+    await waitFor(() => expect(done(sent)).toHaveLength(2));
   });
 
   it('whose last code is over, leads to a new link', async () => {

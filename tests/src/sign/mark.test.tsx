@@ -1,11 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { POINTS_MAX, type Mark } from '#schemas/contract/signing.ts';
 import { MarkDialog } from '#src/pages/sign/mark/MarkDialog.tsx';
 import { fill } from '../../support/fill.ts';
 import { show } from '../resources/screen.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 async function openDialog(mark: Mark | null = null) {
   const made: Mark[] = [];

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { roomFor } from '#schemas/contract/room.ts';
 import { failText } from '#schemas/errors.ts';
 import { fill } from '../../support/fill.ts';
 import {
   agree,
-  CODE,
   done,
   heading,
   identify,
@@ -24,8 +23,13 @@ import {
 } from './support.tsx';
 
 vi.mock('#src/resources/files/preview/PaperView.tsx', () => import('./paper.tsx'));
-beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
-afterEach(() => sessionStorage.clear());
+
+/** What another tab of this browser says and hears. */
+function otherTab(): BroadcastChannel {
+  const channel = new BroadcastChannel('provnet.sign');
+  onTestFinished(() => channel.close());
+  return channel;
+}
 
 describe('signing', () => {
   it('says of what need not be filled in that it was left empty', async () => {
@@ -160,7 +164,7 @@ describe('signing', () => {
 
   it('takes over what another tab of this browser has of the same paper', async () => {
     const server = signingServer(viewOf({ consent_version: '2026-11' }));
-    const other = new BroadcastChannel('provnet.sign');
+    const other = otherTab();
     const asked: unknown[] = [];
     other.onmessage = ({ data }) => {
       asked.push(data);
@@ -176,53 +180,39 @@ describe('signing', () => {
       other.postMessage({ given: { ...mine, envelope: 'envelope-2', answers: { title: 'Wrong' } } });
       other.postMessage({ given: { ...mine, answers: { title: 'Owner' } } });
     };
-    try {
-      const { user } = await openPage(server);
-      await identify(user);
-      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner'));
-      expect(asked).toEqual([{ wanted: { envelope: 'envelope-1', party: 'PROVIDER' } }]);
-    } finally {
-      other.close();
-    }
+    const { user } = await openPage(server);
+    await identify(user);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner'));
+    expect(asked).toEqual([{ wanted: { envelope: 'envelope-1', party: 'PROVIDER' } }]);
   });
 
   it('that was done in another tab shows that it is done, and leaves nothing in either', async () => {
     const server = signingServer(viewOf({ consent_version: '2026-11', placements: [] }));
-    const other = new BroadcastChannel('provnet.sign');
+    const other = otherTab();
     const told: unknown[] = [];
     other.onmessage = ({ data }) => told.push(data);
-    try {
-      const { user } = await openPage(server);
-      await identify(user);
-      await signWithoutPlace(user);
-      expect(keptKeys()).toEqual(['token', 'session', 'entries']);
-      server.view = withMe(server.view, 'SIGNED');
-      server.refuse = ({ path }) =>
-        path === 'signing/complete' ? refusal(409, 'Not now', 'status', 'signed_already') : undefined;
-      await press(user, 'Sign now');
-      await heading('You have signed');
-      expect(keptKeys()).toEqual(['session']);
-      await waitFor(() =>
-        expect(told).toContainEqual({ over: { envelope: 'envelope-1', party: 'PROVIDER' } }),
-      );
-    } finally {
-      other.close();
-    }
+    const { user } = await openPage(server);
+    await identify(user);
+    await signWithoutPlace(user);
+    expect(keptKeys()).toEqual(['token', 'session', 'entries']);
+    server.view = withMe(server.view, 'SIGNED');
+    server.refuse = ({ path }) =>
+      path === 'signing/complete' ? refusal(409, 'Not now', 'status', 'signed_already') : undefined;
+    await press(user, 'Sign now');
+    await heading('You have signed');
+    expect(keptKeys()).toEqual(['session']);
+    await waitFor(() => expect(told).toContainEqual({ over: { envelope: 'envelope-1', party: 'PROVIDER' } }));
   });
 
   it('is forgotten by a tab that hears of its end from another one; of another paper it is not', async () => {
     const { user } = await openPage(signingServer(viewOf({ consent_version: '2026-11' })));
-    const other = new BroadcastChannel('provnet.sign');
-    try {
-      await identify(user);
-      await fill(user, await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
-      other.postMessage({ over: { envelope: 'envelope-2', party: 'PROVIDER' } });
-      await screen.findByRole('button', { name: 'Title: filled in' });
-      other.postMessage({ over: { envelope: 'envelope-1', party: 'PROVIDER' } });
-      await waitFor(() => expect(keptKeys()).toEqual(['session']));
-    } finally {
-      other.close();
-    }
+    const other = otherTab();
+    await identify(user);
+    await fill(user, await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
+    other.postMessage({ over: { envelope: 'envelope-2', party: 'PROVIDER' } });
+    await screen.findByRole('button', { name: 'Title: filled in' });
+    other.postMessage({ over: { envelope: 'envelope-1', party: 'PROVIDER' } });
+    await waitFor(() => expect(keptKeys()).toEqual(['session']));
   });
 });
 
@@ -294,12 +284,4 @@ describe('a paper that has ended', () => {
     await heading('Open the link from your email');
     expect(screen.queryByRole('button', { name: 'Email me a new link' })).toBeNull();
   });
-});
-
-it('speaks Spanish', async () => {
-  const { user } = await openPage(signingServer(), TOKEN, 'es');
-  await fill(user, await screen.findByRole('textbox', { name: /^Código de 6/ }), CODE);
-  await user.keyboard('{Enter}');
-  await heading('Lea el documento');
-  expect(screen.getByText('Paso 1 de 4')).toBeVisible();
 });

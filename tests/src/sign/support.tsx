@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { SignersPlacement, SigningView } from '#schemas/contract/signing.ts';
 import SignPage from '#src/pages/sign/SignPage.tsx';
-import type { Language } from '#schemas/engine/codes.ts';
 import { fill } from '../../support/fill.ts';
 import { show, type Answers, type Sent } from '../resources/screen.tsx';
 
@@ -106,9 +105,9 @@ export function signingServer(view = viewOf()) {
 export type SigningServer = ReturnType<typeof signingServer>;
 
 /** Opens the page, by a mailed link or (null) as it is after a reload. */
-export function openPage(server: SigningServer, token: string | null = TOKEN, language: Language = 'en') {
+export function openPage(server: SigningServer, token: string | null = TOKEN) {
   const at = { pathname: '/sign', ...(token === null ? {} : { hash: `#${token}` }) };
-  return show(<SignPage />, { answers: server.answers, language, path: '/sign', at });
+  return show(<SignPage />, { answers: server.answers, path: '/sign', at });
 }
 
 /** What was sent to be done, in order. */

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import shapes from 'virtual:county-shapes';
 import { countyQuery, type LeadCoverage, type LeadQuery } from '#schemas/lead/figures.ts';
 import CoverageMap from '#src/resources/dashboard/coverage/CoverageMap.tsx';
 import { atlasOf } from '#src/resources/dashboard/coverage/atlas.ts';
+import { textsOf } from '../../../support/choose.ts';
+import { refusal } from '../../../support/answers.ts';
 import { fill } from '../../../support/fill.ts';
 import { answerPage, show, STATE, type Answers } from '../../resources/screen.tsx';
 
@@ -47,19 +49,15 @@ interface OpenOptions {
   readonly query?: LeadQuery;
   readonly answer?: LeadCoverage;
   readonly answers?: Answers;
-  readonly language?: 'en' | 'es';
 }
 
-async function open({ query = {}, answer = coverage(), answers, language = 'en' }: OpenOptions = {}) {
-  const view = await show(<CoverageMap type="TP" query={query} />, {
+const open = ({ query = {}, answer = coverage(), answers }: OpenOptions = {}) =>
+  show(<CoverageMap type="TP" query={query} />, {
     at: '/prospecting/dashboard',
     path: '/prospecting/dashboard',
-    language,
     answers: (sent) =>
       answers?.(sent) ?? { [PATH]: { body: answer }, 'util/counties': answerPage(COUNTIES) }[sent.path],
   });
-  return view;
-}
 const openTable = async (options?: OpenOptions) => {
   const view = await open(options);
   await view.user.click(await screen.findByRole('button', { name: /^As a table/ }));
@@ -80,6 +78,10 @@ function layOut() {
   );
 }
 const map = () => document.querySelector<SVGSVGElement>('svg:has([data-class])')!;
+function press(at: object) {
+  fireEvent.pointerDown(map(), at);
+  fireEvent.pointerUp(map(), at);
+}
 /** Where a county lies on the screen: the middle of Miami-Dade and of Alachua is in them. */
 function middleOf(fips: string) {
   const [x, y, width, height] = atlasOf(shapes).counties.get(fips)!.box;
@@ -87,14 +89,20 @@ function middleOf(fips: string) {
   return { clientX: (x + width / 2 - left) / 10, clientY: (y + height / 2 - top) / 10 };
 }
 
-afterEach(() => void vi.restoreAllMocks());
-
 describe('the map of coverage', () => {
-  it('asks for the filters of the dashboard', async () => {
-    const { sent } = await open({ query: QUERY });
+  it('asks for the filters of the dashboard, begins at its states, and goes to any other', async () => {
+    const { user, sent } = await open({ query: QUERY });
     await screen.findByText('Coverage by county');
     const asked = sent.find(({ path }) => path === PATH)!.query;
     expect(Object.fromEntries(asked)).toEqual({ ...QUERY, states_in: STATE });
+    const width = () => Number(map().getAttribute('viewBox')!.split(' ')[2]);
+    await waitFor(() => expect(width()).toBeLessThan(shapes.box[2] / 2));
+    const florida = map().getAttribute('viewBox');
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+    await user.click(screen.getByRole('combobox', { name: 'Zoom to' }));
+    await user.click(await screen.findByRole('option', { name: 'Filtered states' }));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(map().getAttribute('viewBox')).toBe(florida);
   });
 
   it('shades the counties by what is chosen, and says which numbers a shade stands for', async () => {
@@ -125,9 +133,7 @@ describe('the map of coverage', () => {
     expect(said).toHaveTextContent('Miami-Dade, FL');
     expect(said).toHaveTextContent('Leads1,200Contracted300 (25%)Credentialed6 (0.5%)');
     expect(document.querySelector('[data-shown="12086"]')).toBeInTheDocument();
-    const press = { ...middleOf('12086'), pointerType: 'mouse', pointerId: 1, button: 0 };
-    fireEvent.pointerDown(map(), press);
-    fireEvent.pointerUp(map(), press);
+    press({ ...middleOf('12086'), pointerType: 'mouse', pointerId: 1, button: 0 });
     await screen.findByText('elsewhere');
     expect(router.state.location.pathname).toBe('/prospecting/leads');
     expect(filterOf(router.state.location.search)).toEqual(
@@ -140,12 +146,10 @@ describe('the map of coverage', () => {
     const { router } = await open();
     await screen.findByText('Coverage by county');
     const tap = { ...middleOf('12001'), pointerType: 'touch', pointerId: 7, button: 0 };
-    fireEvent.pointerDown(map(), tap);
-    fireEvent.pointerUp(map(), tap);
+    press(tap);
     expect(screen.getByText('Tap again to open the list')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/prospecting/dashboard');
-    fireEvent.pointerDown(map(), tap);
-    fireEvent.pointerUp(map(), tap);
+    press(tap);
     await screen.findByText('elsewhere');
     expect(filterOf(router.state.location.search)).toEqual(countyQuery(coverage(), 'leads', idOf('12001')));
   });
@@ -179,25 +183,12 @@ describe('the map of coverage', () => {
       expect(Number(map().getAttribute('viewBox')!.split(' ')[2])).toBeLessThan(shapes.box[2]),
     );
   });
-
-  it('begins at the states of the dashboard, and goes to any other', async () => {
-    const { user } = await open({ query: QUERY });
-    await screen.findByText('Coverage by county');
-    const width = () => Number(map().getAttribute('viewBox')!.split(' ')[2]);
-    await waitFor(() => expect(width()).toBeLessThan(shapes.box[2] / 2));
-    const florida = map().getAttribute('viewBox');
-    await user.click(screen.getByRole('button', { name: 'Zoom out' }));
-    await user.click(screen.getByRole('combobox', { name: 'Zoom to' }));
-    await user.click(await screen.findByRole('option', { name: 'Filtered states' }));
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(map().getAttribute('viewBox')).toBe(florida);
-  });
 });
 
 describe('the table of coverage', () => {
-  it('has every county, the most first, each number with the list of its leads', async () => {
-    await openTable();
-    expect(rows().map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+  it('has every county, the most first, each number with the list of its leads, and is searched and ordered', async () => {
+    const { user } = await openTable();
+    expect(textsOf(screen.getAllByRole('rowheader'))).toEqual([
       'Miami-DadeFlorida',
       'BayamónPuerto RicoNot on the map',
       'AlachuaFlorida',
@@ -205,15 +196,11 @@ describe('the table of coverage', () => {
       'FranklinOhio',
     ]);
     const links = within(rows()[0]!).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['1,200', '300', '6']);
+    expect(textsOf(links)).toEqual(['1,200', '300', '6']);
     for (const [i, measure] of (['leads', 'contracted', 'credentialed'] as const).entries())
       expect(filterOf(new URL((links[i] as HTMLAnchorElement).href).search)).toEqual(
         countyQuery(coverage(), measure, idOf('12086')),
       );
-  });
-
-  it('is searched by county and state, whatever the accents, and ordered by its heads with the keyboard', async () => {
-    const { user } = await openTable();
     const search = screen.getByRole('searchbox', { name: 'Find a county or a state' });
     await fill(user, search, 'bayamon');
     expect(names()).toEqual(['Puerto Rico']);
@@ -254,24 +241,20 @@ describe('the table of coverage', () => {
     expect(within(first!).getAllByRole('link')[0]).toHaveTextContent('5');
   });
 
-  it('is read aloud beside the map, but takes no focus there', async () => {
+  it('is read aloud beside the map, but takes no focus there; leads that are in no county are a list as well', async () => {
     await open();
     const table = await screen.findByRole('table', { name: 'Coverage by county' });
     for (const link of within(table).getAllByRole('link')) expect(link).toHaveAttribute('tabindex', '-1');
     expect(within(table).queryByRole('button')).toBeNull();
-  });
-});
-
-describe('around the map', () => {
-  it('leads that are in no county are a list as well', async () => {
-    await open();
     const link = await screen.findByRole('link', { name: '3 leads have no county' });
     expect(filterOf(new URL((link as HTMLAnchorElement).href).search)).toEqual({
       ...QUERY,
       counties_in: ['none'],
     });
   });
+});
 
+describe('around the map', () => {
   it('says when there is nothing to show', async () => {
     const nowhere = { count: 0, query: { counties_in: ['none'] } };
     await open({ answer: coverage({ counties: [], nowhere }) });
@@ -282,20 +265,11 @@ describe('around the map', () => {
   it('says what went wrong, and tries again', async () => {
     let isDown = true;
     const { user } = await open({
-      answers: ({ path }) =>
-        isDown && path === PATH
-          ? { status: 500, body: { message: 'Out of order', status: 500, fails: [] } }
-          : undefined,
+      answers: ({ path }) => (isDown && path === PATH ? refusal(500, 'Out of order') : undefined),
     });
     expect(await screen.findByText('Out of order')).toBeInTheDocument();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Coverage by county')).toBeInTheDocument();
-  });
-
-  it('speaks Spanish', async () => {
-    await open({ language: 'es' });
-    expect(await screen.findByText('Cobertura por condado')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Acreditados' })).toBeInTheDocument();
   });
 });

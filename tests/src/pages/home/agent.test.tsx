@@ -6,7 +6,7 @@ import { fill } from '../../../support/fill.ts';
 import { changed, lively } from '../../live/support.tsx';
 import { LEAD, ME, OTHER, type Answers } from '../../resources/screen.tsx';
 import { day, keyOf, PATH, task } from '../../tasks/support.tsx';
-import { answerPage, asked, block, lead, listAt, openHome, refused, statsOf } from './support.tsx';
+import { answerPage, asked, block, COUNTS, lead, listAt, openHome, refused, statsOf } from './support.tsx';
 
 const AGENT: Role = 'TRANSPORTATION_PR_AGENT';
 const LEADS = 'leads/tp';
@@ -26,7 +26,7 @@ const leadsOf =
   };
 
 describe('the first page of an agent', () => {
-  it('asks for the agent’s own leads and tasks, and for what is nobody’s', async () => {
+  it('asks for the agent’s own leads and tasks and for what is nobody’s, and says in every block that there is nothing', async () => {
     const { sent } = await openHome(AGENT);
     await waitFor(() => expect(asked(sent, LEADS)).toHaveLength(3));
     const few = { size: '5' };
@@ -52,10 +52,6 @@ describe('the first page of an agent', () => {
       ]),
     );
     expect(asked(sent, `${LEADS}/stats`)).toEqual([{ assignee_id_in: ME }]);
-  });
-
-  it('says in every block that there is nothing', async () => {
-    await openHome(AGENT);
     for (const text of [
       'Nothing is waiting for you',
       'Nobody to follow up today',
@@ -71,14 +67,7 @@ describe('the first page of an agent', () => {
       answers: (sent) => {
         if (sent.path === `${PATH}/counts`)
           return {
-            body: {
-              mine: n(7),
-              mine_overdue: n(1000, false),
-              team: n(9),
-              team_overdue: n(9),
-              snoozed: n(0),
-              approval: n(0),
-            },
+            body: { ...COUNTS, mine: n(7), mine_overdue: n(1000, false), team: n(9), team_overdue: n(9) },
           };
         if (sent.path === `${LEADS}/stats`) return { body: statsOf(120) };
         if (sent.path === PATH && sent.query.has('due_date_range'))
@@ -121,9 +110,9 @@ describe('the first page of an agent', () => {
     });
   });
 
-  it('completes a task where it stands, and reads the block again', async () => {
+  it('opens a task over the page, or completes it where it stands and reads the block again', async () => {
     let open = [task(1), task(2)];
-    const { user, sent } = await openHome(AGENT, {
+    const { user, sent, router } = await openHome(AGENT, {
       answers: ({ method, path }) => {
         if (method === 'PATCH') {
           open = open.slice(1);
@@ -132,22 +121,16 @@ describe('the first page of an agent', () => {
         return path === PATH ? answerPage(open) : undefined;
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Complete: Task 1' }));
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Task 1' })).toBeNull());
-    expect(screen.getByRole('link', { name: 'Task 2' })).toBeVisible();
-    const write = sent.find(({ method }) => method === 'PATCH')!;
-    expect([write.path, write.body]).toEqual([`leads/task/${keyOf(1)}`, { version: 1, status: 'completed' }]);
-  });
-
-  it('opens a task over the page', async () => {
-    const { user, router } = await openHome(AGENT, {
-      answers: ({ path }) => (path === PATH ? answerPage([task(1)]) : undefined),
-    });
     await user.click(await screen.findByRole('link', { name: 'Task 1' }));
     expect(await screen.findByRole('dialog', { name: 'Task 1' })).toBeVisible();
     expect(router.state.location).toMatchObject({ pathname: '/', search: `?task=${keyOf(1)}` });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(router.state.location.search).toBe(''));
+    await user.click(await screen.findByRole('button', { name: 'Complete: Task 1' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Task 1' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Task 2' })).toBeVisible();
+    const write = sent.find(({ method }) => method === 'PATCH')!;
+    expect([write.path, write.body]).toEqual([`leads/task/${keyOf(1)}`, { version: 1, status: 'completed' }]);
   });
 
   it('takes a lead that is nobody’s, and it leaves the block', async () => {

@@ -19,7 +19,7 @@ const FLOW = {
 };
 
 describe('the first page of a supervisor', () => {
-  it('asks for what waits for a decision and what is late of everybody, and counts all leads', async () => {
+  it('asks for what waits for a decision and what is late of everybody, counts all leads, and says where there is nothing', async () => {
     const { sent } = await openHome(SUPERVISOR);
     await waitFor(() => expect(asked(sent, PATH)).toHaveLength(3));
     const few = { size: '5', ordering: 'due_date' };
@@ -36,10 +36,6 @@ describe('the first page of a supervisor', () => {
       { status_in: 'New,In Progress', size: '5', ordering: '-updated_at' },
     ]);
     expect(asked(sent, 'leads/tp')).toEqual([]);
-  });
-
-  it('says in every block that there is nothing', async () => {
-    await openHome(SUPERVISOR);
     for (const text of [
       'Nothing waits for approval',
       'Nothing overdue',

@@ -5,6 +5,7 @@ import type { LeadQuery, LeadStats } from '#schemas/lead/figures.ts';
 import { ROLES, type Role } from '#schemas/permissions.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import Home from '#src/pages/Home.tsx';
+import { refusal } from '../../../support/answers.ts';
 import { answerPage, LEAD, ME, show, type Answers, type Sent } from '../../resources/screen.tsx';
 import { withMessages } from '../../tasks/support.tsx';
 
@@ -76,7 +77,7 @@ interface OpenOptions {
   readonly around?: (screen: ReactNode) => ReactNode;
 }
 
-const COUNTS = Object.fromEntries(
+export const COUNTS = Object.fromEntries(
   ['mine', 'mine_overdue', 'mine_today', 'team', 'team_overdue', 'snoozed', 'approval'].map((name) => [
     name,
     { total: 0, total_exact: true },
@@ -119,5 +120,5 @@ export function listAt(link: HTMLElement) {
   return { path: address.pathname, ...rest, filter: JSON.parse(filter ?? '{}') as unknown };
 }
 
-export const refused = { status: 503, body: { message: 'Try later', status: 503, fails: [] } };
+export const refused = refusal(503, 'Try later');
 export { answerPage };

@@ -4,6 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FeaturesContext } from '#src/features.ts';
 import TourWatch from '#src/help/tour/TourWatch.tsx';
+import { refusal } from '../../../support/answers.ts';
 import { leavePage, show, type Sent } from '../../resources/screen.tsx';
 import { openHome } from './support.tsx';
 
@@ -57,19 +58,15 @@ describe('the welcome', () => {
     expect(screen.queryByRole('region', WELCOME)).toBeNull();
   });
 
-  it('goes for good with "Do not show this again"', async () => {
+  it.each([
+    ['Do not show this again', [{ value: { hidden: true } }]],
+    ['Not now', []],
+  ])('goes with "%s", and only the first is kept', async (name, expected) => {
     const { user, sent } = await openHome('SPECIALTY_PR_AGENT', settled(null));
-    await user.click(await screen.findByRole('button', { name: 'Do not show this again' }));
-    expect(screen.queryByRole('region', WELCOME)).toBeNull();
-    await waitFor(() => expect(kept(sent)).toEqual([{ value: { hidden: true } }]));
-  });
-
-  it('goes until the next sign-in with "Not now", and nothing is kept', async () => {
-    const { user, sent } = await openHome('SPECIALTY_PR_AGENT', settled(null));
-    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    await user.click(await screen.findByRole('button', { name }));
     expect(screen.queryByRole('region', WELCOME)).toBeNull();
     expect(screen.getByRole('heading', { name: 'My tasks' })).toBeVisible();
-    expect(kept(sent)).toEqual([]);
+    await waitFor(() => expect(kept(sent)).toEqual(expected));
   });
 
   it('comes with the rest of the page: nothing of it is shown before it is known', async () => {
@@ -91,17 +88,13 @@ describe('the welcome', () => {
       store.setItem('tour', tour);
       await openHome('SPECIALTY_PR_AGENT', {
         store,
-        answers: ({ path }) =>
-          path === 'auth/settings/tour'
-            ? { status: 503, body: { message: 'Later', status: 503, fails: [] } }
-            : undefined,
+        answers: ({ path }) => (path === 'auth/settings/tour' ? refusal(503, 'Later') : undefined),
       });
       expect(await screen.findByRole('heading', { name: 'My tasks' })).toBeVisible();
       expect(screen.queryByRole('region', WELCOME)).toBeNull();
       leavePage();
       await openHome('SPECIALTY_PR_AGENT', { store, ...settled(null) });
       expect(await screen.findByRole('region', WELCOME)).toBeVisible();
-      localStorage.clear();
     },
   );
 });
