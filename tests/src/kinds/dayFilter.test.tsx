@@ -11,20 +11,17 @@ const FIELD: DateField = { kind: 'date', filter: true, sortable: true, label: { 
 const { TZ } = process.env;
 
 afterEach(() => {
-  vi.useRealTimers();
   if (TZ === undefined) delete process.env.TZ;
   else process.env.TZ = TZ;
 });
 
-function Filter({
-  field,
-  first,
-  given,
-}: {
-  field: DateField;
-  first: string;
-  given: (value: unknown) => void;
-}) {
+interface Props {
+  readonly field: DateField;
+  readonly first: string;
+  readonly given: (value: unknown) => void;
+}
+
+function Filter({ field, first, given }: Props) {
   const [value, setValue] = useState<unknown>(first);
   return (
     <>
@@ -48,19 +45,16 @@ const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type
 const daysShown = () => inputs().map(({ value }) => value);
 
 describe.each(['America/Los_Angeles', 'Asia/Tokyo'])('a range of days, of a reader in %s', (zone) => {
-  it.each([
-    ['en', '03/01/2026 – 03/31/2026'],
-    ['es', '03/01/2026 – 03/31/2026'],
-  ] as const)('is the days that were picked (%s)', async (language, shown) => {
+  it('is the days that were picked', async () => {
     process.env.TZ = zone;
     const given = vi.fn();
-    await show(<Filter field={FIELD} first="" given={given} />, { language });
+    await show(<Filter field={FIELD} first="" given={given} />);
     fireEvent.change(inputs()[0]!, { target: { value: '2026-03-01' } });
     await waitFor(() => expect(given).toHaveBeenLastCalledWith('2026-03-01|'));
     fireEvent.change(inputs()[1]!, { target: { value: '2026-03-31' } });
     await waitFor(() => expect(given).toHaveBeenLastCalledWith('2026-03-01|2026-03-31'));
     // It is told before it is drawn.
-    await waitFor(() => expect(screen.getByTestId('summary')).toHaveTextContent(shown));
+    await waitFor(() => expect(screen.getByTestId('summary')).toHaveTextContent('03/01/2026 – 03/31/2026'));
     expect(daysShown()).toEqual(['2026-03-01', '2026-03-31']);
   });
 

@@ -21,18 +21,14 @@ async function cells(keys: readonly string[], files: readonly FileItem[], langua
     </ul>,
     {
       language,
-      answers: (sent) =>
-        sent.path === 'util/file/states'
-          ? {
-              body: {
-                items: files.filter(({ entity_id }) => sent.query.getAll('ids').join().includes(entity_id)),
-              },
-            }
-          : links()(sent),
+      answers: (sent) => {
+        if (sent.path !== 'util/file/states') return links()(sent);
+        const ids = sent.query.getAll('ids').join();
+        return { body: { items: files.filter(({ entity_id }) => ids.includes(entity_id)) } };
+      },
     },
   );
-  const asked = () => view.sent.filter(({ path }) => path === 'util/file/states');
-  return { ...view, asked };
+  return { ...view, asked: () => view.sent.filter(({ path }) => path === 'util/file/states') };
 }
 const waiting = { state: 'SCANNING', current_no: null, type: null, preview: null, scan: null } as const;
 

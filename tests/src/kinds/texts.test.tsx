@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { TEMPLATES } from '#schemas/contract/template.ts';
 import type { Field } from '#schemas/engine/field.ts';
 import { inputsOf } from '#src/kinds/inputs.ts';
+import { textsOf } from '../../support/choose.ts';
 import { answerPage, show } from '../resources/screen.tsx';
 
 function Form({ name, field, value = null }: { name: string; field: Field; value?: unknown }) {
@@ -50,10 +51,7 @@ it('record: one is found by name; what may no longer be chosen stays while it is
   const input = await screen.findByRole('combobox', { name: 'Internal signer' });
   await waitFor(() => expect(input).toHaveValue('Old letter'));
   await user.click(input);
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Letter',
-    'Old letter',
-  ]);
+  expect(textsOf(screen.getAllByRole('option'))).toEqual(['Letter', 'Old letter']);
   await user.click(screen.getByRole('option', { name: 'Letter' }));
   expect(said()).toBe(enabled);
 });
