@@ -7,37 +7,19 @@ import { demoId } from '#server/db/seed/people.ts';
 import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { recordSigned } from '#tests/support/legal.ts';
+import { makeLead, type Lead } from '#tests/support/makeLead.ts';
 import { isFull } from '#tests/support/scope.ts';
-import {
-  fillFile,
-  instanceOf,
-  failsOf,
-  ok,
-  openAccount,
-  type FormAnswer,
-  type Refusal,
-} from '../credentialing/support.ts';
+import { fillFile, instanceOf, ok, openAccount, type FormAnswer } from '../credentialing/support.ts';
 
 const app = useApp();
 
-interface Lead {
-  entity_id: string;
-  lead_type: string;
-  version: number;
-  status: string;
-  account_id: string | null;
-  can: { statuses: string[] };
-}
-
 /** A lead one step before its conversion, by the way that a person goes. */
 async function signedLead(type: 'sp' | 'tp', more: object = {}): Promise<Lead> {
-  const agent = app.as(`${type}.agent`);
-  const body = { ...(await leadBody(app.db, type)), ...more };
-  const lead = ok(await agent.post<Lead>(`/leads/${type}`, body));
+  const lead = await makeLead(app, type, more);
   await recordSigned(app, `${type}.agent`, lead, 'CONTRACT');
-  return ok(await agent.get<Lead>(path(lead)));
+  return read(lead);
 }
 
 const path = (lead: Lead) => `/leads/${lead.lead_type.toLowerCase()}/${lead.entity_id}`;
@@ -45,7 +27,7 @@ const agentOf = (lead: Lead) => app.as(`${lead.lead_type.toLowerCase()}.agent`);
 const supervisorOf = (lead: Lead) => app.as(`${lead.lead_type.toLowerCase()}.supervisor`);
 const read = async (lead: Lead) => ok(await agentOf(lead).get<Lead>(path(lead)));
 const move = async (lead: Lead, status: string, who = supervisorOf(lead)) =>
-  (await who.patch(path(lead), { version: (await read(lead)).version, status })) as Answer<Lead & Refusal>;
+  (await who.patch(path(lead), { version: (await read(lead)).version, status })) as Answer<Lead & Refused>;
 const convert = async (lead: Lead): Promise<Lead & { account_id: string }> => {
   const converted = ok(await move(lead, 'CONVERTED', agentOf(lead)));
   expect(converted.account_id).toBeTypeOf('string');
@@ -53,6 +35,10 @@ const convert = async (lead: Lead): Promise<Lead & { account_id: string }> => {
 };
 
 const file = (id: string, rest = '') => `/credentialing/accounts/${id}${rest}`;
+const giveTo = (account: string, provider: string | null) =>
+  sql`update account set provider_user_id = ${provider && demoId(provider)} where entity_id = ${account}`.execute(
+    app.db,
+  );
 const cred = () => app.as('cred.supervisor');
 const formPath = async (id: string, key?: string) =>
   `/credentialing/instances/${await instanceOf(app, id, key)}`;
@@ -162,45 +148,46 @@ describe('a transportation lead that is converted', () => {
   });
 });
 
-describe('a specialty lead that is converted', () => {
-  it('tells its specialties by name, and the counts of its people', async () => {
-    const { rows } = await sql<{ id: string; name: string }>`
-      select entity_id as id, name_en as name from lookup where list = 'specialty' order by position limit 2`.execute(
-      app.db,
-    );
-    const [one, two] = rows;
-    const lead = await signedLead('sp', {
-      company_name: 'Lakeside Cardiology',
-      specialties: [one!.id, two!.id],
-      number_of_providers: 4,
-      medicare: false,
-      locations: [{ address1: '7 Lake Rd', city: 'Orlando', state: lookupId('state', 'FL'), zip: '32801' }],
-    });
-    const { account_id } = await convert(lead);
-    expect((await formOf(account_id, 'sp-account')).data).toMatchObject({
-      practice: { specialty: `${one!.name}, ${two!.name}`, providers: 4, serves_medicare: false },
-      address: { street: '7 Lake Rd', city: 'Orlando', state: 'FL', zip: '32801' },
-    });
-  });
+it.each([
+  ['Eye Corner', { dba: 'Eye Corner' }],
+  ['Mia Chen', { contact_first_name: 'Mia', contact_last_name: 'Chen' }],
+  ['+12124342000', { phone: '(212) 434-2000' }],
+])('a lead without a company name has a file called %s', async (name, more) => {
+  const { account_id } = await convert(await signedLead('sp', { company_name: null, ...more }));
+  expect(ok(await cred().get<Account>(file(account_id))).name).toBe(name);
+});
 
-  it('has a name for its file even without a company name', async () => {
-    const nameOf = async (more: object) => {
-      const { account_id } = await convert(await signedLead('sp', { company_name: null, ...more }));
-      return ok(await cred().get<Account>(file(account_id))).name;
-    };
-    expect(await nameOf({ dba: 'Eye Corner' })).toBe('Eye Corner');
-    expect(await nameOf({ contact_first_name: 'Mia', contact_last_name: 'Chen' })).toBe('Mia Chen');
-    expect(await nameOf({ phone: '(212) 434-2000' })).toBe('+12124342000');
-  });
+it('leads are found by where their credential file stands, which no answer and no export says', async () => {
+  const lead = await signedLead('tp');
+  const found = async (statuses: string): Promise<boolean> => {
+    const query = `entity_id_eq=${lead.entity_id}&credential_status_in=${statuses}`;
+    const list = ok(await supervisorOf(lead).get<{ items: Lead[]; total: number }>(`/leads/tp?${query}`));
+    expect(list.items).toHaveLength(list.total);
+    for (const item of list.items) expect(item).not.toHaveProperty('credential_status');
+    return list.total === 1;
+  };
+  expect(await found('none')).toBe(true);
+  const { account_id } = await convert(lead);
+  const among = ['ONBOARDING', 'APPROVED', 'none', 'none,ONBOARDING'];
+  expect(await Promise.all(among.map(found))).toEqual([true, false, false, true]);
+  const set = (status: string) =>
+    sql`update account set credential_status = ${status} where entity_id = ${account_id}`.execute(app.db);
+  await set('APPROVED');
+  expect(await found('APPROVED,DENIED')).toBe(true);
+  await set('ONBOARDING');
+  // A file that is withdrawn with the conversion is the lead's no longer.
+  ok(await move(lead, 'CONTRACT_SIGNED'));
+  expect(await Promise.all(['ONBOARDING', 'none'].map(found))).toEqual([false, true]);
+  const exported = await agentOf(lead).post('/leads/tp/export/csv/leads-20260101.csv', {});
+  expect(exported.text).toContain('Lead source');
+  expect(exported.text).not.toContain('Credential status');
 });
 
 describe('the file of a converted lead', () => {
   it('is the provider’s to correct, and is submitted with what came from the lead', async () => {
     const lead = await signedLead('tp', { email: 'wrong@harbor.example' });
     const { account_id } = await convert(lead);
-    await sql`update account set provider_user_id = ${demoId('tp.provider')} where entity_id = ${account_id}`.execute(
-      app.db,
-    );
+    await giveTo(account_id, 'tp.provider');
     const provider = app.as('tp.provider');
     const { legal_name } = (await formOf(account_id)).data.company as Record<string, string>;
     expect(legal_name).toBe('Sunrise Care');
@@ -214,7 +201,7 @@ describe('the file of a converted lead', () => {
       account_id,
       can: { statuses: [] },
     });
-    await sql`update account set provider_user_id = null where entity_id = ${account_id}`.execute(app.db);
+    await giveTo(account_id, null);
   });
 
   it('keeps its lead converted once it has left onboarding', async () => {
@@ -227,9 +214,7 @@ describe('the file of a converted lead', () => {
   it('leaves everybody’s sight when the conversion is undone, and comes back with what was filled in', async () => {
     const lead = await signedLead('tp');
     const { account_id } = await convert(lead);
-    await sql`update account set provider_user_id = ${demoId('tp.provider')} where entity_id = ${account_id}`.execute(
-      app.db,
-    );
+    await giveTo(account_id, 'tp.provider');
     const provider = app.as('tp.provider');
     const form = await formPath(account_id);
     ok(
@@ -267,19 +252,12 @@ describe('the file of a converted lead', () => {
       'ACCOUNT_RESTORED',
       'ACCOUNT_WITHDRAWN',
     ]);
-    await sql`update account set provider_user_id = null where entity_id = ${account_id}`.execute(app.db);
-  });
-
-  it('is not opened by anything else than the contract', async () => {
-    const lead = await signedLead('tp');
-    ok(await move(lead, 'CONTRACT_NEGOTIATION'));
-    expect(failsOf(await move(lead, 'CONVERTED'))).toEqual(['status transition_forbidden']);
-    expect(await accountsOf(lead)).toBe(0);
+    await giveTo(account_id, null);
   });
 
   it('is not opened when the rest of the save is refused', async () => {
     const lead = await signedLead('tp');
-    const answer = await agentOf(lead).patch<Refusal>(path(lead), {
+    const answer = await agentOf(lead).patch<Refused>(path(lead), {
       version: lead.version,
       status: 'CONVERTED',
       zip: '1',

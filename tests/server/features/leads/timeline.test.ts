@@ -96,17 +96,6 @@ describe('a timeline that is asked for', () => {
       house: true,
     });
   });
-
-  it('is nobody else’s: another type has no such lead, others no such right', async () => {
-    for (const path of [`changes?type_in=NOTE_ADDED`, 'changes/people'])
-      for (const [person, type, status] of [
-        ['tp.supervisor', 'sp', 404],
-        ['tp.supervisor', 'tp', 404],
-        ['cred.supervisor', 'sp', 403],
-        ['sp.provider', 'sp', 403],
-      ] as const)
-        expect((await app.as(person).get(`/leads/${type}/${lead}/${path}`)).status, person).toBe(status);
-  });
 });
 
 describe('a place in a timeline', () => {
