@@ -1,25 +1,32 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { localStorageStore } from 'ra-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionIsOver } from '#src/authProvider/ending.ts';
 import { createMemory } from '#src/authProvider/memory.ts';
 import { FrameContext } from '#src/layout/Breadcrumbs.tsx';
+import { refusal } from '../../../support/answers.ts';
 import { fill } from '../../../support/fill.ts';
+import { bodiesTo, byCall } from '../../../support/requests.ts';
 import { field, formOf, section } from '../../../schemas/engine/richForm.ts';
 import { SHOWN_MS } from '#src/resources/credentials/details/value/RevealButton.tsx';
+import { savedByBrowser } from '../../resources/files/preview/support.tsx';
 import { answerPage, leavePage, ME, OTHER } from '../../resources/screen.tsx';
 import { ACCOUNT, DRIVER, document, item, open, REVEAL, resource, waiting } from './support.tsx';
 
 const DETAILS = '/credentialing/credential/details';
 const CYCLE = `credentialing/accounts/${ACCOUNT}/cycle`;
-
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
+const CHANGES = `credentialing/accounts/${ACCOUNT}/changes`;
+const happened = (type: string, detail: object, id = 0) => ({
+  id: `e${id}`,
+  type,
+  created_at: '2026-03-01T12:00:00Z',
+  actor: { entity_id: OTHER, first_name: 'Bea', last_name: 'Luz' },
+  changes: [],
+  detail: { resource_id: null, ...detail },
 });
-afterEach(() => void vi.useRealTimers());
 
 describe('the head of a file', () => {
-  it('lists everything that stands against an approval, each a way to its place', async () => {
+  it('offers the way on before the way back, and lists all that stands against an approval, each a way to its place', async () => {
     const fails = [
       { field: 'forms.insurance.general.carrier', code: 'not_approved', message: 'Not approved yet' },
       { field: 'items.GENERAL_LIABILITY_INSURANCE', code: 'document_required', message: 'Upload it' },
@@ -28,12 +35,11 @@ describe('the head of a file', () => {
     const { user, router, sent } = await open({
       marks: { general_carrier: waiting },
       data: { general: { carrier: 'Acme Mutual' } },
-      answers: ({ path, method }) =>
-        method === 'POST' && path.endsWith('/status')
-          ? { status: 409, body: { message: 'Not now', status: 409, fails } }
-          : undefined,
+      answers: byCall({ POST: refusal(409, 'Not now', { fails }) }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Approve file' }));
+    const next = await screen.findByRole('button', { name: 'Approve file' });
+    expect(next.nextElementSibling).toHaveAccessibleName('Send back for updates');
+    await user.click(next);
     const dialog = await screen.findByRole('dialog', { name: /3 things are open/ });
     expect(sent.find(({ path }) => path.endsWith('/status'))?.body).toEqual({
       version: 7,
@@ -52,35 +58,20 @@ describe('the head of a file', () => {
   });
 
   it('saves the audit packet that the server answers, under the name of the file', async () => {
-    const saved: string[] = [];
+    const saved = savedByBrowser();
     URL.createObjectURL = () => 'blob:http://localhost/packet';
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(`${this.href} ${this.download}`);
-    });
     const { user, sent } = await open({
       account: { name: 'Acme Rides' },
       answers: ({ path }) => (path.endsWith('/packet') ? { body: 'PK' } : undefined),
     });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(screen.getByRole('menuitem', { name: 'Audit packet (ZIP)' }));
-    await waitFor(() => expect(saved).toEqual(['blob:http://localhost/packet Acme Rides.zip']));
+    await waitFor(() => expect(saved).toEqual([{ path: 'http://localhost/packet', name: 'Acme Rides.zip' }]));
     expect(sent.filter(({ path }) => path.endsWith('/packet'))).toHaveLength(1);
-    click.mockRestore();
-  });
-
-  it('offers the way on before the way back', async () => {
-    await open();
-    const next = await screen.findByRole('button', { name: 'Approve file' });
-    expect(next.nextElementSibling).toHaveAccessibleName('Send back for updates');
   });
 
   it('asks before a grave move, and sends the words that were given', async () => {
-    const { user, sent } = await open({
-      answers: ({ method, path }) =>
-        method === 'POST' && path.endsWith('/status') ? { body: {} } : undefined,
-    });
+    const { user, sent } = await open({ answers: byCall({ POST: { body: {} } }) });
     await user.click(await screen.findByRole('button', { name: 'More statuses' }));
     await user.click(screen.getByRole('menuitem', { name: 'Denied' }));
     const dialog = await screen.findByRole('dialog', { name: /Denied/ });
@@ -100,14 +91,9 @@ describe('the head of a file', () => {
       search: '?approval=edit',
       answers: ({ path }) =>
         path === CYCLE
-          ? {
-              status: 400,
-              body: {
-                message: 'Wrong',
-                status: 400,
-                fails: [{ field: 'recredential_on', code: 'not_before', message: 'Too early' }],
-              },
-            }
+          ? refusal(400, 'Wrong', {
+              fails: [{ field: 'recredential_on', code: 'not_before', message: 'Too early' }],
+            })
           : undefined,
     });
     const dialog = await screen.findByRole('dialog');
@@ -146,41 +132,10 @@ describe('the head of a file', () => {
     );
     expect(screen.queryByRole('tab', { name: 'Resources' })).toBeNull();
   });
-
-  it('speaks Spanish', async () => {
-    await open({ language: 'es' });
-    expect(await screen.findByRole('button', { name: 'Aprobar expediente' })).toBeInTheDocument();
-    expect(screen.getByRole('tab', { name: 'Requisitos' })).toBeInTheDocument();
-  });
 });
 
 describe('the parts of a file', () => {
-  it('reveals a masked value only for a reason, shows it for a while, and keeps it nowhere', async () => {
-    const { user, sent, router } = await open({
-      marks: { general_policy_number: { ...waiting, sensitive: true } },
-      data: { general: { policy_number: '•••-1' } },
-      answers: ({ path }) => (path === REVEAL ? { body: { value: 'SECRET-1' } } : undefined),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Reveal: Policy number' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
-    expect(within(dialog).getByText('Say why')).toBeInTheDocument();
-    expect(sent.some(({ path }) => path === REVEAL)).toBe(false);
-
-    await fill(user, within(dialog).getByRole('textbox'), 'Call from the carrier');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
-    expect(await screen.findByText('SECRET-1')).toBeInTheDocument();
-    expect(sent.find(({ path }) => path === REVEAL)?.body).toEqual({
-      field_id: 'general_policy_number',
-      reason: 'Call from the carrier',
-    });
-    expect(JSON.stringify(router.state.location)).not.toContain('SECRET');
-    await act(() => vi.advanceTimersByTimeAsync(SHOWN_MS + 1));
-    expect(screen.queryByText('SECRET-1')).toBeNull();
-  });
-
-  it('reveals what its form calls sensitive as it is, also in the rows of a list', async () => {
+  it('reveals a masked value only for a reason, for a while and nowhere else, also in the rows of a list', async () => {
     const kept = { 'x-sensitive': 'LICENSE', type: 'string', format: 'plain' };
     const columns = { key: { type: 'string' }, no: { 'x-column-id': 'no', ...kept } };
     const form = formOf({
@@ -190,34 +145,45 @@ describe('the parts of a file', () => {
       }),
     });
     const values: Record<string, unknown> = { one: 'ME7654321', all: [{ key: 'a', no: 'FL7654322' }] };
-    const { user } = await open({
+    const { user, sent, router } = await open({
       form,
       marks: { one: { ...waiting, sensitive: true }, all: { ...waiting, sensitive: true } },
       data: { main: { one: '•••4321', all: [{ key: 'a', no: '•••4322' }] } },
-      answers: ({ path, body }) =>
-        path === REVEAL ? { body: { value: values[(body as { field_id: string }).field_id] } } : undefined,
+      answers: byCall({
+        [`POST ${REVEAL}`]: ({ body }) => ({ body: { value: values[body!.field_id as string] } }),
+      }),
     });
     expect(await screen.findByText('•••4322')).toBeInTheDocument();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     for (const [id, shown] of [
       ['one', 'ME7654321'],
       ['all', 'FL7654322'],
     ] as const) {
       await user.click(await screen.findByRole('button', { name: `Reveal: ${id}` }));
       const dialog = await screen.findByRole('dialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
+      expect(within(dialog).getByText('Say why')).toBeInTheDocument();
       await fill(user, within(dialog).getByRole('textbox'), 'Compared');
       await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
       expect(await screen.findByText(shown)).toBeInTheDocument();
+      expect(JSON.stringify(router.state.location)).not.toContain(shown);
+      await act(() => vi.advanceTimersByTimeAsync(SHOWN_MS + 1));
+      expect(screen.queryByText(shown)).toBeNull();
     }
+    // Not before a reason was given.
+    expect(bodiesTo(sent, 'POST', REVEAL)).toEqual(
+      ['one', 'all'].map((field_id) => ({ field_id, reason: 'Compared' })),
+    );
   });
 
   it('lists resources by kind with a way to each, and adds one', async () => {
     const { user, sent, router } = await open({
       search: '?tab=resources',
-      answers: ({ path, method, query }) => {
-        if (path !== 'credentialing/resources') return undefined;
-        if (method === 'POST') return { status: 201, body: resource({ entity_id: 'new', kind: 'VEHICLE' }) };
-        return query.get('kind_in') === 'DRIVER' ? answerPage([resource()]) : answerPage([]);
-      },
+      answers: byCall({
+        POST: { status: 201, body: resource({ entity_id: 'new', kind: 'VEHICLE' }) },
+        'GET credentialing/resources': ({ query }) =>
+          answerPage(query.get('kind_in') === 'DRIVER' ? [resource()] : []),
+      }),
     });
     expect(await screen.findByRole('link', { name: 'Ana Ruiz' })).toHaveAttribute(
       'href',
@@ -238,7 +204,7 @@ describe('the parts of a file', () => {
     const { user, sent } = await open({
       search: '?tab=requirements',
       items: [item({ state: 'MISSING', documents: [] })],
-      answers: ({ path }) => (path === 'credentialing/items/item/waive' ? { body: item() } : undefined),
+      answers: byCall({ 'POST credentialing/items/item/waive': { body: item() } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Does not apply' }));
     const dialog = await screen.findByRole('dialog');
@@ -267,33 +233,36 @@ describe('the parts of a file', () => {
     expect(screen.getAllByText('liability.pdf')).toHaveLength(2);
   });
 
-  it('says when the chain of status events is broken', async () => {
+  it('tells in Spanish what has happened, and that the chain of status events is broken', async () => {
     await open({
+      language: 'es',
       search: '?tab=history',
-      answers: ({ path }) => (path.endsWith('/events') ? answerPage([], { intact: false }) : undefined),
+      answers: ({ path }) =>
+        path === CHANGES
+          ? answerPage([happened('FORM_UPGRADED', { form: 'insurance', form_version: 2, from_version: 1 })])
+          : path.endsWith('/events')
+            ? answerPage([], { intact: false })
+            : undefined,
     });
-    expect(await screen.findByText(/Chain broken/)).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'Nueva versión de un formulario adoptada' }),
+    ).toBeInTheDocument();
+    expect(await screen.findByText(/Cadena rota/)).toBeInTheDocument();
   });
 
   it('of a resource prints what happened to it, however far back in the account’s history it stands', async () => {
     vi.stubGlobal('print', vi.fn());
     const COUNT = 230;
-    const happened = (id: number, resource_id: string | null) => ({
-      id: `e${id}`,
-      type: 'RESOURCE_STATUS_CHANGED',
-      created_at: '2026-03-01T12:00:00Z',
-      actor: { entity_id: OTHER, first_name: 'Bea', last_name: 'Luz' },
-      changes: [],
-      detail: { resource_id },
-    });
-    const all = Array.from({ length: COUNT }, (_, id) => happened(id, id === COUNT - 1 ? DRIVER : null));
+    const all = Array.from({ length: COUNT }, (_, id) =>
+      happened('RESOURCE_STATUS_CHANGED', { resource_id: id === COUNT - 1 ? DRIVER : null }, id),
+    );
     const OF_OTHERS = Array.from({ length: 100 }, (_, no) => ({ no, resource_id: null }));
     const { sent } = await open({
       resource: {},
       search: '?print=1',
       answers: ({ path, query }) => {
         if (path.endsWith('/events')) return { body: { items: OF_OTHERS, total: 130, intact: true } };
-        if (path !== `credentialing/accounts/${ACCOUNT}/changes`) return undefined;
+        if (path !== CHANGES) return undefined;
         const [page, size] = ['page', 'size'].map((name) => Number(query.get(name))) as [number, number];
         return answerPage(all.slice((page - 1) * size, page * size), { total: COUNT, page, size });
       },
@@ -321,12 +290,10 @@ describe('the parts of a file', () => {
     };
     const { user, sent } = await open({
       search: '?tab=comments',
-      answers: ({ path, method }) =>
-        path !== 'credentialing/comments'
-          ? undefined
-          : method === 'POST'
-            ? { status: 201, body: comment }
-            : answerPage([comment]),
+      answers: byCall({
+        'GET credentialing/comments': answerPage([comment]),
+        POST: { status: 201, body: comment },
+      }),
     });
     const listed = (await screen.findByText('Looks odd')).closest('li')!;
     expect(within(listed).getByText('Staff only')).toBeInTheDocument();
@@ -334,15 +301,15 @@ describe('the parts of a file', () => {
     await fill(user, screen.getByRole('textbox', { name: 'Comment' }), 'Please send page 2');
     await user.click(screen.getByRole('button', { name: 'Send to the provider' }));
     await waitFor(() =>
-      expect(
-        sent.find(({ method, path }) => method === 'POST' && path === 'credentialing/comments')?.body,
-      ).toEqual({
-        account_id: ACCOUNT,
-        resource_id: null,
-        visibility: 'PROVIDER',
-        text: 'Please send page 2',
-        field_id: null,
-      }),
+      expect(bodiesTo(sent, 'POST', 'credentialing/comments')).toEqual([
+        {
+          account_id: ACCOUNT,
+          resource_id: null,
+          visibility: 'PROVIDER',
+          text: 'Please send page 2',
+          field_id: null,
+        },
+      ]),
     );
   });
 
@@ -361,6 +328,5 @@ describe('the parts of a file', () => {
       'true',
     );
     expect(screen.getByRole('button', { name: 'Send to the provider' })).toBeVisible();
-    localStorage.clear();
   });
 });

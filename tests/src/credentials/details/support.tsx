@@ -6,11 +6,12 @@ import type { Cycle, FormRef, ResourceRecord } from '#schemas/credential/subject
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
-import type { FileItem } from '#schemas/file/index.ts';
 import CredentialDetails from '#src/resources/credentials/CredentialDetails.tsx';
 import type { Account, FormFile } from '#src/resources/credentials/api.ts';
 import { builtForm } from '../../forms/support.ts';
 import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../../resources/screen.tsx';
+import { fileItem } from '../../../support/fileItem.ts';
+import { byCall } from '../../../support/requests.ts';
 
 export const ACCOUNT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
 export const DRIVER = '0190a1b2-c3d4-7e5f-8a9b-0000000000d1';
@@ -55,7 +56,7 @@ const FORM: FormRef = {
   pending: 3,
   rejected: 0,
 };
-const RIGHTS = {
+export const RIGHTS = {
   edit: true,
   renew: false,
   submit: false,
@@ -65,7 +66,9 @@ const RIGHTS = {
   statuses: ['APPROVED', 'UPDATES_NEEDED', 'DENIED'],
 };
 
-export const account = (part: Partial<Account> = {}): Account => ({
+type AccountPart = Partial<Omit<Account, 'can'>> & { readonly can?: Partial<Account['can']> };
+
+export const account = (part: AccountPart = {}): Account => ({
   ...SUMMARY,
   entity_id: ACCOUNT,
   version: 7,
@@ -105,32 +108,15 @@ export const resource = (part: Partial<ResourceRecord> = {}): ResourceRecord => 
   ...part,
 });
 
-export const paper: FileItem = {
-  entity_id: 'file',
-  version: 1,
-  key: 'k',
+export const paper = fileItem({
   area: 'credentialing',
-  lead_type: 'TP',
   use: 'credential',
   folder_prefix: null,
   name: 'liability.pdf',
   secure: true,
-  state: 'UPLOADED',
-  failure: null,
-  newest_no: 1,
-  current_no: 1,
-  type: 'PDF',
-  mime: 'application/pdf',
-  size: 10,
-  scan: 'CLEAN',
   preview: null,
-  created_at: '2025-03-01T12:00:00Z',
-  created_by: null,
-  updated_at: '2025-03-01T12:00:00Z',
-  trashed_at: null,
-  trashed_by: null,
   can: { download: true, edit: false, purge: false },
-};
+});
 
 export const document = (part: Partial<CredentialDocument> = {}): CredentialDocument => ({
   entity_id: 'document',
@@ -179,44 +165,55 @@ export const item = (part: Partial<RequirementItem> = {}): RequirementItem => ({
 /** A value that waits for a decision. */
 export const waiting = { rev: 3, state: 'PENDING', source: 'PROVIDER', author_id: OTHER } as const;
 
-export interface InsuranceOptions {
-  readonly driver?: ResourceRecord | null;
+/** What the server has of the form now. */
+export interface Server {
+  file: FormFile;
+}
+
+/** The server stores a part of the form, and answers it. */
+export function storeFile(
+  server: Server,
+  {
+    instance,
+    ...part
+  }: Partial<Omit<FormFile, 'instance'>> & { readonly instance?: Partial<FormFile['instance']> },
+) {
+  const { version } = server.file.instance;
+  server.file = {
+    ...server.file,
+    ...part,
+    instance: { ...server.file.instance, version: version + 1, ...instance },
+  };
+  return { body: server.file };
+}
+
+export interface FileOptions {
+  readonly account?: AccountPart;
   readonly marks?: Record<string, Partial<FieldState>>;
   readonly data?: FormFile['data'];
   readonly language?: Language;
   /** In place of the shipped one. */
   readonly form?: Form;
+  readonly items?: readonly RequirementItem[];
+  readonly answers?: (sent: Sent, server: Server) => ReturnType<Answers>;
+  /** What react-admin has kept in the browser. */
+  readonly stored?: Record<string, unknown>;
+  readonly around?: (screen: ReactNode) => ReactNode;
 }
 
-interface OpenOptions {
-  readonly account?: Partial<Account>;
+interface OpenOptions extends FileOptions {
   readonly resource?: Partial<ResourceRecord> | null;
   readonly type?: string;
   readonly search?: string;
-  readonly marks?: Record<string, Partial<FieldState>>;
-  readonly data?: FormFile['data'];
-  readonly items?: readonly RequirementItem[];
-  readonly answers?: Answers;
-  /** What react-admin has kept in the browser. */
-  readonly stored?: Record<string, unknown>;
   /** The same browser as before. */
   readonly store?: Store;
-  readonly around?: (screen: ReactNode) => ReactNode;
-  readonly language?: Language;
-  readonly role?: 'CREDENTIALS_AGENT' | 'CREDENTIALS_SUPERVISOR';
-  readonly form?: Form;
 }
 
 /** The insurance form of an account, or of what hangs on it, as the server tells it. */
 export async function insuranceOf(
   owner: Account,
-  {
-    driver = null,
-    marks = {},
-    data = {},
-    language = 'en',
-    form = SHIPPED_FORMS.insurance!,
-  }: InsuranceOptions = {},
+  { marks = {}, data = {}, language = 'en', form = SHIPPED_FORMS.insurance! }: FileOptions,
+  driver: ResourceRecord | null = null,
 ): Promise<FormFile> {
   const { definition, states } = await builtForm(form, language, marks);
   return {
@@ -241,31 +238,27 @@ export async function insuranceOf(
 
 /** The screen of a credential file, with the insurance form as its only one; `file` is what the server has of it now. */
 export async function open(options: OpenOptions = {}) {
-  const { marks = {}, data = {}, items = [item()], language = 'en', search = '', answers, form } = options;
+  const { items = [item()], language = 'en', search = '', answers, ...browser } = options;
   const driver = options.resource ? resource(options.resource) : null;
   const owner = account(options.account);
-  const server = { file: await insuranceOf(owner, { driver, marks, data, language, form }) };
-  const known = ({ path, method }: Sent) => {
-    if (method !== 'GET') return undefined;
-    if (path === `credentialing/accounts/${ACCOUNT}`) return { body: owner };
-    if (driver && path === `credentialing/resources/${DRIVER}`) return { body: driver };
-    if (path === `credentialing/instances/${INSTANCE}`) return { body: server.file };
-    if (path === 'credentialing/items') return answerPage(items);
-    if (path === 'credentialing/settings') return { body: { four_eyes: false } };
-    return undefined;
-  };
+  const server: Server = { file: await insuranceOf(owner, options, driver) };
+  const known = byCall({
+    [`GET credentialing/accounts/${ACCOUNT}`]: { body: owner },
+    ...(driver && { [`GET credentialing/resources/${DRIVER}`]: { body: driver } }),
+    [`GET credentialing/instances/${INSTANCE}`]: () => ({ body: server.file }),
+    'GET credentialing/items': answerPage(items),
+    'GET credentialing/settings': { body: { four_eyes: false } },
+  });
   const view = await show(<CredentialDetails />, {
+    ...browser,
     language,
     path: '/credentialing/credential/details/:id/:type',
     at: {
       pathname: `/credentialing/credential/details/${driver ? DRIVER : ACCOUNT}/${options.type ?? (driver ? 'driver' : 'account')}`,
       search,
     },
-    session: { role: options.role ?? 'CREDENTIALS_AGENT', type: null },
-    answers: (sent) => answers?.(sent) ?? known(sent),
-    ...(options.store ? { store: options.store } : {}),
-    ...(options.around ? { around: options.around } : {}),
-    ...(options.stored ? { stored: options.stored } : {}),
+    session: { role: 'CREDENTIALS_AGENT', type: null },
+    answers: (sent) => answers?.(sent, server) ?? known(sent),
   });
   return { ...view, server };
 }

@@ -1,18 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FieldStates } from '#schemas/credential/file.ts';
-import { fieldsOf, type Form } from '#schemas/engine/form.ts';
+import type { Form } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { OWN_ACCOUNT_PATH } from '#src/resources/credentials/api.ts';
 import { outlineOf, wordsOf } from '#src/resources/credentials/edit/form/renewal.ts';
 import { builtForm } from '../../forms/support.ts';
-import { ACCOUNT, INSTANCE } from '../details/support.tsx';
-import { openEdit, SAVE } from './support.tsx';
-
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
-});
+import { refusal } from '../../../support/answers.ts';
+import { sentTo } from '../../../support/requests.ts';
+import { ACCOUNT, INSTANCE, storeFile, type Server } from '../details/support.tsx';
+import { openEdit, SAVE, saves } from './support.tsx';
 
 const DATA = { general: { carrier: 'Acme Mutual', policy_number: 'P-1' } };
 const field = (name: RegExp) =>
@@ -46,62 +44,50 @@ function changedForm(): Form {
   };
 }
 
-/** What the server has of a form once the file has taken version 4. */
-async function takeVersion(server: Awaited<ReturnType<typeof openEdit>>['server']) {
+/** The server has the form once the file has taken version 4. */
+async function takeVersion(server: Server) {
   const form = changedForm();
   const { definition, states } = await builtForm(form, 'en');
-  const known = new Map(fieldsOf(form).map(({ fieldId, path }) => [fieldId, path]));
-  const at = known.get('general_carrier')!;
-  server.file = {
-    ...server.file,
+  storeFile(server, {
     ...definition,
     fields: states as FieldStates,
-    data: { [at[0]]: { [at[1]]: 'Acme Mutual' }, general: {} },
-    instance: { ...server.file.instance, version: server.file.instance.version + 1, schema_version: 4 },
-  };
+    data: { coverage: { insurer: 'Acme Mutual' }, general: {} },
+    instance: { schema_version: 4 },
+  });
 }
 
-/** A provider at the form whose server refuses every save as stale, with the file as it is. */
-async function openForm(options: Parameters<typeof openEdit>[0] = {}, isAway = () => false) {
-  const held: { server?: Awaited<ReturnType<typeof openEdit>>['server'] } = {};
-  const view = await openEdit({
+/** A provider at the form whose server refuses a save over an older version, with the file as it is. */
+const openForm = (options: Parameters<typeof openEdit>[0] = {}) =>
+  openEdit({
     data: DATA,
     at: '/form/insurance',
     ...options,
-    answers: (sent) => {
+    answers: (sent, server) => {
+      const { file } = server;
       // The record names the version that its form has by now.
-      if (sent.path === 'credentialing/accounts/mine' && held.server) {
-        const { account: owner, instance } = held.server.file;
-        const form = { ...owner.forms![0]!, schema_version: instance.schema_version };
-        return { body: { ...owner, forms: [form] } };
+      if (sent.path === OWN_ACCOUNT_PATH) {
+        const form = { ...file.account.forms![0]!, schema_version: file.instance.schema_version };
+        return { body: { ...file.account, forms: [form] } };
       }
       if (sent.path !== SAVE || sent.method !== 'PATCH') return undefined;
-      if (isAway()) throw new TypeError('Failed to fetch');
-      const { file } = held.server!;
       const { version, values } = sent.body as { version: number; values: Record<string, unknown> };
       if (version !== file.instance.version) {
         const { schema: _s, ui_schema: _u, rules: _r, validator_url: _v, ...current } = file;
-        return { status: 409, body: { status: 409, code: 'stale', title: 'Stale', fails: [], current } };
+        return refusal(409, 'Stale', { current });
       }
-      const data = {
-        ...file.data,
-        coverage: { ...(file.data.coverage as object), insurer: values.general_carrier },
-      };
-      held.server!.file = { ...file, data, instance: { ...file.instance, version: version + 1 } };
-      return { body: held.server!.file };
+      const coverage = { ...(file.data.coverage as object), insurer: values.general_carrier };
+      return storeFile(server, { data: { ...file.data, coverage } });
     },
   });
-  held.server = view.server;
-  return view;
-}
 
 const notice = () => screen.findByRole('region', { name: /This form has been updated \(version 4\)/ });
 
 describe('a form that takes a new version while it is filled in', () => {
   it('keeps what is typed where its field is now, the caret in it, and tells what is new and what has no place', async () => {
     const { user, server, sent } = await openForm();
-    await user.type(await field(/^Policy number/), '77');
+    // Compiling a form takes longer than a form waits before it saves.
     await takeVersion(server);
+    await user.type(await field(/^Policy number/), '77');
     const carrier = await field(/^Insurance carrier/);
     await user.type(carrier, ' and ', { initialSelectionStart: 4, initialSelectionEnd: 4 });
     const told = await notice();
@@ -121,8 +107,7 @@ describe('a form that takes a new version while it is filled in', () => {
     expect(moved.selectionStart).toBe(9);
     await user.keyboard('Sons');
     expect(await screen.findByText(/^Saved at/)).toBeVisible();
-    const last = sent.findLast(({ path, method }) => path === SAVE && method === 'PATCH');
-    expect(last?.body).toEqual({ version: 2, values: { general_carrier: 'Acme and Sons Mutual' } });
+    expect(saves(sent).at(-1)).toEqual({ version: 2, values: { general_carrier: 'Acme and Sons Mutual' } });
     // Read, and put away for good.
     await user.click(within(await notice()).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('region', { name: /updated/ })).toBeNull();
@@ -131,7 +116,7 @@ describe('a form that takes a new version while it is filled in', () => {
   it('comes by a look at it as well, and leaves a reader alone who was typing nothing', async () => {
     const { server, sent, queryClient } = await openForm();
     await field(/^Insurance carrier/);
-    const reads = (at: string) => sent.filter(({ path, method }) => path === at && method === 'GET').length;
+    const reads = (at: string) => sentTo(sent, 'GET', at).length;
     const before = reads(SAVE);
     const looks = reads(OWN_ACCOUNT_PATH);
     act(() => void fireEvent(window, new Event('visibilitychange')));
@@ -166,7 +151,6 @@ describe('a form that takes a new version while it is filled in', () => {
     expect(within(told).getByRole('button', { name: 'State license' })).toBeVisible();
     expect(await field(/^Insurance carrier/)).toHaveValue('Acme Life');
     expect(await screen.findByText(/^Saved at/)).toBeVisible();
-    const saves = sent.filter(({ path, method }) => path === SAVE && method === 'PATCH');
-    expect(saves.map(({ body }) => body?.values)).toEqual([{ general_carrier: 'Acme Life' }]);
+    expect(saves(sent).map((body) => body?.values)).toEqual([{ general_carrier: 'Acme Life' }]);
   });
 });

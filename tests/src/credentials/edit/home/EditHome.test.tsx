@@ -1,24 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import { document, DRIVER, item, resource } from '../../details/support.tsx';
+import { refusal } from '../../../../support/answers.ts';
+import { byCall } from '../../../../support/requests.ts';
 import { answerPage } from '../../../resources/screen.tsx';
 import { EDIT, openEdit } from '../support.tsx';
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
-});
-
-const RIGHTS = {
-  edit: true,
-  renew: false,
-  submit: true,
-  review: false,
-  reveal: false,
-  internal: false,
-  statuses: [],
-};
-const OPEN = { ...RIGHTS, claim: false, assign: false, screen: false, packet: false };
+const OPEN = { submit: true, review: false, statuses: [] };
 const APPROVED = {
   credential_status: 'APPROVED',
   can: { ...OPEN, edit: false, submit: false, renew: true },
@@ -37,9 +26,7 @@ describe('the home of a provider’s file', () => {
         paper({ state: 'MISSING', documents: [] }),
         paper({ code: 'W9', name: 'W-9', state: 'CURRENT' }),
       ],
-      resources: [
-        resource({ credential_status: 'INCOMPLETE_APPLICATION', can: { ...RIGHTS, remove: true } }),
-      ],
+      resources: [resource({ credential_status: 'INCOMPLETE_APPLICATION' })],
     });
     const missing = await partOf('What is missing');
     expect(await missing.findByRole('link', { name: /^Insurance carrier/ })).toHaveAttribute(
@@ -98,22 +85,14 @@ describe('the home of a provider’s file', () => {
   it('tells all that a submit is refused for, and leads there', async () => {
     const { user, sent } = await openEdit({
       account: { can: OPEN },
-      answers: ({ path }) =>
-        path.endsWith('/submit')
-          ? {
-              status: 400,
-              body: {
-                type: 'about:blank',
-                title: 'Bad request',
-                status: 400,
-                code: 'bad_request',
-                fails: [
-                  { field: 'forms.insurance.general.carrier', code: 'required', message: 'Required' },
-                  { field: 'resources', code: 'required', message: 'At least one driver is needed' },
-                ],
-              },
-            }
-          : undefined,
+      answers: byCall({
+        POST: refusal(400, 'Bad request', {
+          fails: [
+            { field: 'forms.insurance.general.carrier', code: 'required', message: 'Required' },
+            { field: 'resources', code: 'required', message: 'At least one driver is needed' },
+          ],
+        }),
+      }),
     });
     await user.click(await screen.findByRole('button', { name: 'Submit for review' }));
     const question = within(await screen.findByRole('dialog'));

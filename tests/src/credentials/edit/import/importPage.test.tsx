@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Notifications } from '#src/layout/Notifications.tsx';
+import { byCall } from '../../../../support/requests.ts';
 import { openEdit } from '../support.tsx';
 
 it('asks before rows that were corrected are thrown away for others', async () => {
@@ -28,16 +29,15 @@ it('a row that is removed can be had back where it was, with what is wrong with 
         <Notifications />
       </>
     ),
-    answers: ({ method, path }) =>
-      method === 'POST' && path.endsWith('/resources/import')
-        ? {
-            body: {
-              created: 0,
-              duplicates: [],
-              fails: [{ row: 2, column: 'Name', code: 'required', message: 'Not a name' }],
-            },
-          }
-        : undefined,
+    answers: byCall({
+      POST: {
+        body: {
+          created: 0,
+          duplicates: [],
+          fails: [{ row: 2, column: 'Name', code: 'required', message: 'Not a name' }],
+        },
+      },
+    }),
   });
   const file = new File(['Name\nAna Ruiz\nBo Lee\n'], 'drivers.csv', { type: 'text/csv' });
   await user.upload(await screen.findByTestId('resources-csv'), file);
