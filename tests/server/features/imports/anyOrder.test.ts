@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { randomOf } from '#tests/support/program.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
-import { csv, HEADER, items, patch, run, settled, upload, type Flow } from './support.ts';
+import { csv, flowNow, HEADER, items, patch, run, settled, upload, type Flow } from './support.ts';
 
 /*
  * What people do to imports in whatever order: whatever becomes of it, the counts are those of the rows, no row makes a
@@ -20,22 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => api?.close());
 
-/** Numbers that are the same every time (mulberry32). */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  };
-}
-
+type Roll = (sides: number) => number;
 const PHONES = 40;
 const phone = (n: number): string => `30558${String(n).padStart(5, '0')}`;
 
 /** Rows with repeated phones, wrong ones, and names that change from file to file. */
-const fileOf = (roll: (sides: number) => number): string =>
+const fileOf = (roll: Roll): string =>
   csv(
     HEADER,
     ...Array.from({ length: 30 }, (_, n) => {
@@ -44,12 +35,12 @@ const fileOf = (roll: (sides: number) => number): string =>
     }),
   );
 
-type Move = (flow: Flow, roll: (sides: number) => number) => Promise<{ status: number }>;
-const one = async (flow: Flow, roll: (sides: number) => number): Promise<ImportItem> => {
+type Move = (flow: Flow, roll: Roll) => Promise<{ status: number }>;
+const one = async (flow: Flow, roll: Roll): Promise<ImportItem> => {
   const { items: rows } = await items(agent, flow);
   return rows[roll(rows.length)]!;
 };
-const change = async (flow: Flow, roll: (sides: number) => number, body: object) => {
+const change = async (flow: Flow, roll: Roll, body: object) => {
   const row = await one(flow, roll);
   return row
     ? agent.patch(`/import-flows/items/${row.entity_id}`, { version: row.version, ...body })
@@ -102,17 +93,15 @@ const OFTEN = ['analyse', 'analyse', 'run', 'run', 'run', 'undo', 'resume'];
 
 /** The flow when nothing works on it any more; a paused run waits for somebody. */
 async function atRest(id: string): Promise<Flow> {
-  const { body } = await agent.get<Flow>(`/import-flows/${id}`);
-  return body.job?.status === 'PAUSED' ? body : settled(agent, id);
+  const flow = await flowNow(agent, { entity_id: id });
+  return flow.job?.status === 'PAUSED' ? flow : settled(agent, id);
 }
-
-const rowsOf = async <R>(query: ReturnType<typeof sql<R>>): Promise<R[]> =>
-  (await query.execute(api.db)).rows;
 
 async function expectExact(flow: Flow): Promise<void> {
   const { counts } = flow;
-  const statuses = await rowsOf(sql<{ status: string; n: number }>`
-    select status, count(*)::int as n from import_item where flow_id = ${flow.entity_id} group by status`);
+  const query = queryOn(api);
+  const statuses = await query<{ status: string; n: number }>`
+    select status, count(*)::int as n from import_item where flow_id = ${flow.entity_id} group by status`;
   const told = {
     PENDING: counts.pending,
     VALID: counts.valid,
@@ -126,20 +115,20 @@ async function expectExact(flow: Flow): Promise<void> {
   if (statuses.length > 0)
     expect(Object.fromEntries(Object.entries(told).filter(([, n]) => n > 0))).toEqual(found);
   expect(counts.created + counts.updated + counts.unchanged).toBe(counts.imported);
-  const twice = await rowsOf(sql`
-    select lead_id from import_item where outcome = 'CREATED' group by lead_id having count(*) > 1`);
-  const orphans = await rowsOf(sql`
+  const twice = await query`
+    select lead_id from import_item where outcome = 'CREATED' group by lead_id having count(*) > 1`;
+  const orphans = await query`
     select l.entity_id from lead l where l.import_flow_id = ${flow.entity_id} and l.deleted_at is null
-       and not exists (select from import_item i where i.lead_id = l.entity_id and i.outcome = 'CREATED' and i.status = 'IMPORTED')`);
+       and not exists (select from import_item i where i.lead_id = l.entity_id and i.outcome = 'CREATED' and i.status = 'IMPORTED')`;
   // An overwritten lead may have got the phone of another one, and an undo gives it back its own.
-  const samePhone = await rowsOf(sql`
+  const samePhone = await query`
     select phone from lead l where l.import_flow_id is not null and l.deleted_at is null
        and not exists (select from history h where h.record_id = l.entity_id and h.version > 1 and h.changes @> '[{"field": "phone"}]')
-     group by phone having count(*) > 1`);
-  const gaps = await rowsOf(sql`
+     group by phone having count(*) > 1`;
+  const gaps = await query`
     select l.entity_id, l.version from lead l where l.import_flow_id is not null
        and (select array_agg(h.version order by h.version) from history h where h.resource = 'lead' and h.record_id = l.entity_id)
-           <> (select array_agg(n) from generate_series(1, l.version) n)`);
+           <> (select array_agg(n) from generate_series(1, l.version) n)`;
   expect({ twice, orphans, samePhone, gaps }).toEqual({ twice: [], orphans: [], samePhone: [], gaps: [] });
 }
 
@@ -148,7 +137,8 @@ const STEPS = isFull ? 40 : 12;
 const TRIES = 4;
 
 test.each(isFull ? [1, 2] : [1])('moves in the order of seed %i', async (seed) => {
-  const roll = dice(seed);
+  const random = randomOf(seed);
+  const roll: Roll = (sides) => Math.floor(random() * sides);
   const names = [...Object.keys(MOVES), ...OFTEN];
   const files = [fileOf(roll), fileOf(roll)];
   const flows: string[] = [];

@@ -1,18 +1,14 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { analysed, csv, HEADER, imported, items, patch, settled, upload, type Flow } from './support.ts';
 
-let api: TestApp;
-let agent: Caller;
-let supervisor: Caller;
-beforeAll(async () => {
-  api = await startApp();
-  agent = api.as('sp.agent');
-  supervisor = api.as('sp.supervisor');
-});
-afterAll(() => api?.close());
+const api = useApp();
+const query = queryOn(api);
+const agent = callerOf(api, 'sp.agent');
+const supervisor = callerOf(api, 'sp.supervisor');
 
 const FULL = 'Company name,Phone,State,ZIP code,NPI,Tax ID,Email';
 const lead = async (values: object, caller = supervisor, type: 'sp' | 'tp' = 'sp') => {
@@ -209,7 +205,7 @@ describe('the same file once more', () => {
     // Another file with the same row is another file.
     const other = await analysed(agent, csv('Company name,State', 'Nothing but a name,FL'));
     expect(await found(other)).toEqual([NONE]);
-    await sql`update lead set deleted_at = now() where entity_id = ${ids[0]}`.execute(api.db);
+    await query`update lead set deleted_at = now() where entity_id = ${ids[0]}`;
     const third = await analysed(agent, file);
     expect((await found(third)).slice(0, 2)).toEqual([
       NONE,

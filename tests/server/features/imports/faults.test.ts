@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportFault, Mapping } from '#schemas/import-flow/index.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
-import { analysed, csv, HEADER, items, type Flow } from './support.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import Papa from 'papaparse';
+import { REFUSED_COLUMNS, type ImportFault, type Mapping } from '#schemas/import-flow/index.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
+import { failsOf } from '#tests/support/fails.ts';
+import { queryOn } from '#tests/support/query.ts';
+import { analysed, csv, HEADER, imported, items, row, type Flow, type Refusal } from './support.ts';
 
-let api: TestApp;
-let agent: Caller;
-beforeAll(async () => {
-  api = await startApp();
-  agent = api.as('sp.agent');
-});
-afterAll(() => api?.close());
+const api = useApp();
+const agent = callerOf(api, 'sp.agent');
+const query = queryOn(api);
 
 const faults = async (flow: Flow, caller = agent) =>
   (await caller.get<{ items: ImportFault[]; total: number }>(`/import-flows/${flow.entity_id}/faults`)).body;
 const short = ({ field, code, column, text, rows }: ImportFault) => [field, code, column, text, rows];
-const row = (name: string, phone: string, rest = 'FL,33101,') => `${name},${phone},${rest}`;
 
 describe('faults of a file', () => {
   let flow: Flow;
@@ -47,11 +46,8 @@ describe('faults of a file', () => {
       ['states', 'unknown_reference', 'State', 'fla', 1],
       ['', 'inconsistent', null, '', 1],
     ]);
-  });
-
-  test('are told in the language of the reader', async () => {
-    const { items: all } = await faults(flow, api.as('sp.agent', 'es'));
-    expect(all[0]?.message).toBe('Esta opción no existe');
+    const { items: spanish } = await faults(flow, api.as('sp.agent', 'es'));
+    expect(spanish[0]?.message).toBe('Esta opción no existe');
   });
 
   test('lead to their rows', async () => {
@@ -73,20 +69,15 @@ describe('faults of a file', () => {
   });
 
   test('of rows are filtered only by what there is', async () => {
-    const answer = await agent.get<{ fails: { field: string; code: string }[] }>(
-      `/import-flows/${flow.entity_id}/items?field=nothing&code=bogus&text=x`,
-    );
-    expect(answer.status).toBe(400);
-    expect(answer.body.fails.map(({ field, code }) => `${field} ${code}`)).toEqual([
-      'field not_in_list',
-      'code not_in_list',
-      'column required',
-    ]);
-    const column = await agent.get<{ fails: { field: string }[] }>(
-      `/import-flows/${flow.entity_id}/items?field=states&column=Phone`,
-    );
-    expect([column.status, column.body.fails[0]?.field]).toEqual([400, 'column']);
-    expect((await agent.get(`/import-flows/${flow.entity_id}/items?status_in=VALID,LOST`)).status).toBe(400);
+    const refused = async (filter: string) => {
+      const answer = await agent.get<Refusal>(`/import-flows/${flow.entity_id}/items?${filter}`);
+      expect(answer.status).toBe(400);
+      return failsOf(answer);
+    };
+    const unknown = ['code not_in_list', 'column required', 'field not_in_list'];
+    expect(await refused('field=nothing&code=bogus&text=x')).toEqual(unknown);
+    expect(await refused('field=states&column=Phone')).toEqual(['column unknown_column']);
+    expect(await refused('status_in=VALID,LOST')).toEqual(['status_in not_in_list']);
   });
 });
 
@@ -142,9 +133,96 @@ test('a hundred kinds of fault are told, and how many there are', async () => {
   expect([all.length, total]).toEqual([100, 130]);
 });
 
-test('faults are only for those who may see the import', async () => {
-  const flow = await analysed(agent, csv(HEADER, row('Mine', '1')));
-  for (const person of ['sp.agent2', 'tp.agent', 'tp.supervisor'])
-    expect((await api.as(person).get(`/import-flows/${flow.entity_id}/faults`)).status).toBe(404);
-  expect((await faults(flow, api.as('sp.supervisor'))).total).toBe(1);
+const download = (caller: Caller, flow: Flow, query = '') =>
+  caller.post(`/import-flows/${flow.entity_id}/export/csv/refused.csv${query}`, {});
+const rowsOf = (text: string) => Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data;
+
+test('refused rows are downloaded, corrected, uploaded again and imported', async () => {
+  const flow = await imported(
+    agent,
+    await analysed(
+      agent,
+      csv(
+        HEADER,
+        row('Good', '3055550601'),
+        row('"Quoted, ""and"" so on"', '12', 'Atlantis,02134,'),
+        row('=SUM(A1)', '1'),
+        row('Twin', '3055550601'),
+      ),
+    ),
+  );
+  expect(flow.counts).toMatchObject({ imported: 1, failed: 2, refused: 1 });
+  const file = await download(agent, flow);
+  expect([file.status, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'attachment; filename="refused.csv"',
+  ]);
+  expect(file.text.startsWith('\uFEFF')).toBe(true);
+  const [headers = [], ...refused] = rowsOf(file.text);
+  expect(headers).toEqual([...HEADER.split(','), 'import_row', 'import_reason']);
+  expect(refused).toEqual([
+    [
+      'Quoted, "and" so on',
+      '12',
+      'Atlantis',
+      '02134',
+      '',
+      '3',
+      'States served: This choice does not exist; Phone number: Not a valid US phone number',
+    ],
+    ["'=SUM(A1)", '1', 'FL', '33101', '', '4', 'Phone number: Not a valid US phone number'],
+    ['Twin', '3055550601', 'FL', '33101', '', '5', 'Phone number: The same value as in row 2 of the file'],
+  ]);
+  const corrected = file.text.replace(',12,Atlantis,', ',3055550602,MA,').replace(',1,FL', ',3055550603,FL');
+  const again = await analysed(agent, Buffer.from(corrected));
+  expect(again.headers).toEqual(headers);
+  const columns = again.mappings.flatMap((mapping) => ('column' in mapping ? [mapping.column] : []));
+  for (const ours of Object.values(REFUSED_COLUMNS)) expect(columns).not.toContain(ours);
+  expect(again.counts).toMatchObject({ valid: 2, refused: 1, failed: 0 });
+  expect((await imported(agent, again)).counts).toMatchObject({ imported: 2, refused: 1 });
+  const names = (await items(agent, again, 'status_in=IMPORTED')).items.map(
+    ({ record }) => record.company_name,
+  );
+  expect(names).toEqual(['Quoted, "and" so on', '=SUM(A1)']);
+  // What was refused once more has its columns once.
+  const [once] = rowsOf((await download(agent, again)).text);
+  expect(once).toEqual(headers);
+});
+
+test("reasons are in the reader's language; other rows are asked for; it is logged", async () => {
+  const flow = await analysed(agent, csv(HEADER, row('Fine', '3055550611'), row('Bad', '1')));
+  const [, bad] = rowsOf((await download(api.as('sp.agent', 'es'), flow)).text);
+  expect(bad?.at(-1)).toBe('Teléfono: Número de teléfono de EE. UU. no válido');
+  const [, ...good] = rowsOf((await download(agent, flow, '?status_in=VALID')).text);
+  expect(good.map(([name]) => name)).toEqual(['Fine']);
+  expect((await download(agent, flow, '?status_in=LOST')).status).toBe(400);
+  const events = await query`
+    select detail from history where record_id = ${flow.entity_id} and type = 'IMPORT_ROWS_EXPORTED'
+     order by at, entity_id`;
+  expect(events).toEqual([
+    { detail: { statuses: ['INVALID', 'DUPLICATED'] } },
+    { detail: { statuses: ['VALID'] } },
+  ]);
+});
+
+test('a row that is too long is too long when it comes back', async () => {
+  const flow = await analysed(
+    agent,
+    csv(HEADER, `${row('Long', '3055550620')},,beyond`, row('Even', '3055550621')),
+  );
+  const file = await download(agent, flow);
+  expect(rowsOf(file.text)[1]).toEqual([
+    'Long',
+    '3055550620',
+    'FL',
+    '33101',
+    '',
+    '2',
+    'Possible inconsistent data',
+    '',
+    'beyond',
+  ]);
+  const again = await analysed(agent, Buffer.from(`${file.text}${row('Other', '3055550622')},,\r\n`));
+  expect(again.counts).toMatchObject({ failed: 1, valid: 1 });
 });

@@ -1,47 +1,48 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
-import { leadBody } from '#tests/support/leads.ts';
-import { analysed, csv, HEADER, imported, items, patch, setStage, settled, type Flow } from './support.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
+import { failsOf } from '#tests/support/fails.ts';
+import { queryOn } from '#tests/support/query.ts';
+import { leadsAround } from './leads.ts';
+import {
+  analysed,
+  csv,
+  flowNow,
+  HEADER,
+  imported,
+  items,
+  patch,
+  row,
+  setStage,
+  settled,
+  upload,
+  type Refusal,
+  type Flow,
+} from './support.ts';
 
-let api: TestApp;
-let agent: Caller;
-let supervisor: Caller;
-beforeAll(async () => {
-  api = await startApp();
-  agent = api.as('sp.agent');
-  supervisor = api.as('sp.supervisor');
-});
-afterAll(() => api?.close());
+const api = useApp();
+const agent = callerOf(api, 'sp.agent');
+const supervisor = callerOf(api, 'sp.supervisor');
+const leads = leadsAround(api);
+const query = queryOn(api);
 
-type Item = ImportItem & { fails: { field: string; code: string; message: string }[]; current?: ImportItem };
-
-const row = (name: string, phone: string, rest = 'FL,33101,') => `${name},${phone},${rest}`;
 const change = (caller: Caller, { entity_id, version }: ImportItem, body: object) =>
-  caller.patch<Item>(`/import-flows/items/${entity_id}`, { version, ...body });
+  caller.patch<ImportItem & Refusal & { current?: ImportItem }>(`/import-flows/items/${entity_id}`, {
+    version,
+    ...body,
+  });
 const many = (caller: Caller, { entity_id, version }: Flow, body: object) =>
-  caller.patch<Flow & { fails: { field: string; code: string }[]; current?: Flow }>(
-    `/import-flows/${entity_id}/items`,
-    { version, ...body },
-  );
-const flowNow = async (flow: Flow, caller = agent) =>
-  (await caller.get<Flow>(`/import-flows/${flow.entity_id}`)).body;
+  caller.patch<Flow & Refusal & { current?: Flow }>(`/import-flows/${entity_id}/items`, { version, ...body });
 /** Status by row number. */
 const statuses = async (flow: Flow) =>
   Object.fromEntries((await items(agent, flow)).items.map(({ row_no, status }) => [row_no, status]));
-const rowNo = async (flow: Flow, no: number, caller = agent): Promise<ImportItem> =>
-  (await items(caller, flow)).items.find((item) => item.row_no === no)!;
-const eventsOf = async (flow: Flow) => {
-  const rows = await api.db
-    .selectFrom('history')
-    .select(['type', 'changes', 'detail'])
-    .where('record_id', '=', flow.entity_id)
-    .orderBy('at')
-    .orderBy('entity_id')
-    .execute();
-  return rows;
-};
+const rowNo = async (flow: Flow, no: number): Promise<ImportItem> =>
+  (await items(agent, flow, `row_no=${no}`)).items[0]!;
+const eventsOf = ({ entity_id }: Flow) => query<{ changes: object[]; detail: { row_no?: number } }>`
+  select changes, detail from history where record_id = ${entity_id} order by at, entity_id`;
 
 describe('a row', () => {
   test('says what it is, what the row itself says of it, and that it has not become anything', async () => {
@@ -95,10 +96,7 @@ describe('a row', () => {
       'removed',
     ]);
     const columns = await change(agent, item, { data: { Nope: 'x', Neither: 'y', Phone: '3055550203' } });
-    expect(columns.body.fails.map(({ field, code }) => `${field} ${code}`)).toEqual([
-      'Nope unknown_column',
-      'Neither unknown_column',
-    ]);
+    expect(failsOf(columns)).toEqual(['Neither unknown_column', 'Nope unknown_column']);
     expect(await rowNo(flow, 2)).toEqual(item);
   });
 
@@ -123,7 +121,7 @@ describe('a row', () => {
     const back = await change(agent, out.body, { removed: false });
     expect(back.body).toMatchObject({ status: 'DUPLICATED', duplicate_row: 3 });
     const told = (await eventsOf(flow)).flatMap(({ changes, detail }) =>
-      (detail as { row_no?: number }).row_no === 2 ? changes : [],
+      detail.row_no === 2 ? changes : [],
     );
     expect(told).toContainEqual({ field: 'status', from: 'VALID', to: 'REMOVED' });
     expect(told).toContainEqual({ field: 'status', from: 'REMOVED', to: 'DUPLICATED' });
@@ -133,7 +131,7 @@ describe('a row', () => {
     const flow = await analysed(agent, csv(HEADER, row('Keeps', '3055550220'), row('Repeats', '3055550220')));
     const other = await change(agent, await rowNo(flow, 2), { data: { 'Company name': 'Renamed' } });
     expect(other.body.status).toBe('VALID');
-    expect((await flowNow(flow)).stage).toBe('analysed');
+    expect((await flowNow(agent, flow)).stage).toBe('analysed');
     await settled(agent, flow.entity_id);
     expect((await statuses(flow))[3]).toBe('DUPLICATED');
     await change(agent, other.body, { data: { Phone: '3055550221' } });
@@ -144,37 +142,28 @@ describe('a row', () => {
   });
 
   test('is decided about only as a duplicate; an agent decides nothing about the leads of others', async () => {
-    const theirs = await api.as('sp.agent2').post<{ entity_id: string }>('/leads/sp', {
-      ...(await leadBody(api.db, 'sp')),
-      company_name: 'Theirs',
-      phone: '+13055550230',
-      pr_assigned_id: (await api.as('sp.agent2').get<{ entity_id: string }>('/auth/session')).body.entity_id,
-      assignee_id: (await api.as('sp.agent2').get<{ entity_id: string }>('/auth/session')).body.entity_id,
-    });
-    expect(theirs.status).toBe(201);
+    const owner = demoId('sp.agent2');
+    const own = { phone: '+13055550230', pr_assigned_id: owner, assignee_id: owner };
+    const theirs = await leads.create(own, api.as('sp.agent2'));
     const flow = await analysed(
       agent,
       csv(HEADER, row('Mine', '3055550230'), row('Free', '3055550231'), row('Free too', '3055550231')),
     );
     const duplicate = await rowNo(flow, 2);
-    expect(duplicate.duplicate_of).toBe(theirs.body.entity_id);
+    expect(duplicate.duplicate_of).toBe(theirs.entity_id);
     for (const decision of ['fill', 'overwrite']) {
       const refused = await change(agent, duplicate, { decision });
-      expect([refused.status, refused.body.fails[0]?.field, refused.body.fails[0]?.code]).toEqual([
-        400,
-        'decision',
-        'not_yours',
-      ]);
+      expect([refused.status, failsOf(refused)]).toEqual([400, ['decision not_yours']]);
     }
-    expect((await flowNow(flow)).counts.ready).toBe(1);
+    expect((await flowNow(agent, flow)).counts.ready).toBe(1);
     const created = await change(agent, duplicate, { decision: 'create' });
     expect(created.body).toMatchObject({ status: 'DUPLICATED', decision: 'create' });
-    expect((await flowNow(flow)).counts).toMatchObject({ ready: 2, refused: 2 });
+    expect((await flowNow(agent, flow)).counts).toMatchObject({ ready: 2, refused: 2 });
     const asked = await change(supervisor, created.body, { decision: 'overwrite' });
     expect(asked.body.decision).toBe('overwrite');
     const undecided = await change(agent, asked.body, { decision: null });
     expect(undecided.body.decision).toBeNull();
-    expect((await flowNow(flow)).counts.ready).toBe(1);
+    expect((await flowNow(agent, flow)).counts.ready).toBe(1);
     // A twin in the file is nobody's lead.
     expect((await change(agent, await rowNo(flow, 4), { decision: 'fill' })).status).toBe(200);
     expect((await change(agent, await rowNo(flow, 3), { decision: 'create' })).status).toBe(409);
@@ -188,15 +177,13 @@ describe('a row', () => {
     const stale = await change(agent, { ...item, version: 99 }, { removed: true });
     expect(stale.status).toBe(409);
     expect(stale.body.current).toEqual(item);
-    for (const body of [{ data: {} }, { removed: true }, { decision: 'create' }])
-      expect((await change(api.as('sp.agent2'), item, body)).status).toBe(404);
     for (const stage of ['analysing', 'importing']) {
       await setStage(api, flow, stage);
       for (const body of [{ data: {} }, { removed: true }])
         expect((await change(agent, item, body)).status, stage).toBe(409);
     }
     await setStage(api, flow, 'analysed');
-    const done = await imported(agent, await flowNow(flow));
+    const done = await imported(agent, await flowNow(agent, flow));
     const mine = await rowNo(flow, 2);
     expect(mine).toMatchObject({ status: 'IMPORTED', outcome: 'CREATED', lead_id: expect.any(String) });
     for (const body of [{ data: {} }, { removed: true }, { removed: false }])
@@ -233,7 +220,7 @@ describe('many rows', () => {
     const emptied = await rowNo(flow, 4);
     expect(emptied).toMatchObject({ status: 'INVALID', fails: [{ field: 'states', code: 'required' }] });
     expect(emptied.data).not.toHaveProperty('State');
-    await many(agent, await flowNow(flow), {
+    await many(agent, await flowNow(agent, flow), {
       where: { ...STATES, code: 'required', text: '' },
       set: { text: 'GA' },
     });
@@ -266,21 +253,9 @@ describe('many rows', () => {
   test('duplicates are decided about at once; an agent leaves out the leads of others', async () => {
     const mine = await imported(agent, await analysed(agent, csv(HEADER, row('Known', '3055550310'))));
     expect(mine.counts.imported).toBe(1);
-    await imported(
-      api.as('sp.agent2'),
-      await analysed(
-        api.as('sp.agent2'),
-        csv(`${HEADER},Assignee,PR`, row('Others', '3055550311', 'FL,33101,,sp.agent2,sp.agent2')),
-        'SP',
-        [
-          { column: 'Company name', field: 'company_name' },
-          { column: 'Phone', field: 'phone' },
-          { column: 'State', field: 'states' },
-          { column: 'PR', field: 'pr_assigned_id' },
-          { column: 'Assignee', field: 'assignee_id' },
-        ],
-      ),
-    );
+    const owner = demoId('sp.agent2');
+    const own = { phone: '+13055550311', pr_assigned_id: owner, assignee_id: owner };
+    await leads.create(own, api.as('sp.agent2'));
     const flow = await analysed(
       agent,
       csv(
@@ -305,64 +280,87 @@ describe('many rows', () => {
     });
     expect(all.body.counts.ready).toBe(4);
     await many(agent, all.body, { where: { status: 'DUPLICATED' }, set: { decision: null } });
-    expect((await flowNow(flow)).counts.ready).toBe(1);
+    expect((await flowNow(agent, flow)).counts.ready).toBe(1);
   });
 
-  test('everything wrong with the wish is told at once; nothing found changes nothing', async () => {
-    const flow = await analysed(agent, files());
-    const told = async (body: object) => {
-      const { status, body: answer } = await many(agent, flow, body);
-      expect(status).toBe(400);
-      return answer.fails.map(({ field, code }) => `${field} ${code}`).sort();
-    };
-    expect(
-      await told({
-        where: { status: 'VALID', field: 'nothing', code: 'bogus', column: 'Nope', text: 'x' },
+  const VALID = { status: 'VALID' };
+  test.each<[what: string, wish: object, told: string[]]>([
+    [
+      'cells of rows that are no faults',
+      {
+        where: { ...VALID, field: 'nothing', code: 'bogus', column: 'Nope', text: 'x' },
         set: { text: 'FL' },
-      }),
-    ).toEqual([
-      'where.code not_in_list',
-      'where.column unknown_column',
-      'where.field not_in_list',
-      'where.status not_in_list',
-    ]);
-    expect(await told({ where: { status: 'INVALID', text: 'x' }, set: { text: 'FL' } })).toEqual([
-      'where.code required',
-      'where.column required',
-      'where.field required',
-    ]);
-    expect(await told({ where: { status: 'INVALID', text: 'x' }, set: { removed: true } })).toEqual([
-      'where.column required',
-    ]);
-    expect(await told({ where: { ...STATES, column: 'Phone' }, set: { text: 'FL' } })).toEqual([
-      'where.column unknown_column',
-    ]);
-    expect(await told({ where: { status: 'VALID' }, set: { decision: 'skip' } })).toEqual([
-      'where.status not_in_list',
-    ]);
-    expect(await told({ where: { status: 'VALID' }, set: { removed: false } })).toEqual([
-      'where.status not_in_list',
-    ]);
-    expect(await told({ where: { status: 'VALID' }, set: {} })).toEqual(['set any_of_required']);
-    expect(await told({ where: { status: 'VALID' }, set: { removed: true, decision: null } })).toEqual([
-      'set only_one_of',
-    ]);
-    expect(
-      (await told({ where: { status: 'LOST' }, set: { removed: 1, bogus: 1 } })).map(
-        (fail) => fail.split(' ')[0],
-      ),
-    ).toEqual(['set.bogus', 'set.removed', 'where.status']);
+      },
+      [
+        'where.code not_in_list',
+        'where.column unknown_column',
+        'where.field not_in_list',
+        'where.status not_in_list',
+      ],
+    ],
+    [
+      'a text of no cell',
+      { where: { status: 'INVALID', text: 'x' }, set: { text: 'FL' } },
+      ['where.code required', 'where.column required', 'where.field required'],
+    ],
+    [
+      'rows by a text of no column',
+      { where: { status: 'INVALID', text: 'x' }, set: { removed: true } },
+      ['where.column required'],
+    ],
+    [
+      'a column without the fault',
+      { where: { ...STATES, column: 'Phone' }, set: { text: 'FL' } },
+      ['where.column unknown_column'],
+    ],
+    [
+      'a decision about no duplicates',
+      { where: VALID, set: { decision: 'skip' } },
+      ['where.status not_in_list'],
+    ],
+    ['rows that were not taken out', { where: VALID, set: { removed: false } }, ['where.status not_in_list']],
+    ['no change', { where: VALID, set: {} }, ['set any_of_required']],
+    ['two changes', { where: VALID, set: { removed: true, decision: null } }, ['set only_one_of']],
+    [
+      'what is not read at all',
+      { where: { status: 'LOST' }, set: { removed: 1, bogus: 1 } },
+      ['set.bogus unknown_field', 'set.removed wrong_type', 'where.status not_in_list'],
+    ],
+  ])('everything wrong is told at once: %s', async (_what, wish, told) => {
+    const answer = await many(agent, (await upload(agent, files())).body, wish);
+    expect([answer.status, failsOf(answer)]).toEqual([400, told]);
+  });
+
+  test('nothing found changes nothing; stale and busy imports are left alone', async () => {
+    const flow = await analysed(agent, files());
     const nothing = await many(agent, flow, { where: { ...STATES, text: 'Nowhere' }, set: { text: 'FL' } });
     expect([nothing.status, nothing.body]).toEqual([200, flow]);
-    const stale = await many(
-      agent,
-      { ...flow, version: 99 },
-      { where: { status: 'VALID' }, set: { removed: true } },
-    );
+    const remove = { where: VALID, set: { removed: true } };
+    const stale = await many(agent, { ...flow, version: 99 }, remove);
     expect([stale.status, stale.body.current]).toEqual([409, flow]);
     await setStage(api, flow, 'importing');
-    expect((await many(agent, flow, { where: { status: 'VALID' }, set: { removed: true } })).status).toBe(
-      409,
-    );
+    expect((await many(agent, flow, remove)).status).toBe(409);
   });
+});
+
+test('rows are found by their number, the row they repeat, and whether somebody decided about them', async () => {
+  const file = csv(
+    HEADER,
+    ...['305 555 0190', '3055550191', '(305) 555-0190', '3055550191'].map((phone, n) =>
+      row(`Acme ${n}`, phone),
+    ),
+  );
+  const flow = await analysed(agent, file);
+  const numbers = async (query: string) =>
+    (await items(agent, flow, query)).items.map(({ row_no, duplicate_row }) => [row_no, duplicate_row]);
+  expect(await numbers('status_in=DUPLICATED')).toEqual([
+    [4, 2],
+    [5, 3],
+  ]);
+  expect(await numbers('row_no=2')).toEqual([[2, null]]);
+  expect(await numbers('row_no=99')).toEqual([]);
+  expect((await agent.get(`/import-flows/${flow.entity_id}/items?row_no=two`)).status).toBe(400);
+  expect((await change(agent, await rowNo(flow, 4), { decision: 'create' })).status).toBe(200);
+  expect(await numbers('status_in=DUPLICATED&decided=true')).toEqual([[4, 2]]);
+  expect(await numbers('status_in=DUPLICATED&decided=false')).toEqual([[5, 3]]);
 });

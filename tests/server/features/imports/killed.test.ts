@@ -3,33 +3,28 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
-import { csv, patch, run, upload, type Flow, type Run } from './support.ts';
+import { queryOn } from '#tests/support/query.ts';
+import { csv, flowNow, patch, run, upload, type Flow, type Run } from './support.ts';
 
 const ROWS = 20_000;
 const KILLS = 20;
 const BATCH = 200;
 
-let api: TestApp;
-let agent: Caller;
-let supervisor: Caller;
+const api = useApp({}, false);
+const execute = queryOn(api);
+const agent = callerOf(api, 'sp.agent');
+const supervisor = callerOf(api, 'sp.supervisor');
 let program: Program;
 let flow: Flow;
 
 beforeAll(async () => {
-  [program, api] = await Promise.all([
-    buildProgram(new URL('worker.ts', import.meta.url)),
-    startApp({}, false),
-  ]);
-  agent = api.as('sp.agent');
-  supervisor = api.as('sp.supervisor');
+  program = await buildProgram(new URL('worker.ts', import.meta.url));
 });
 afterEach(() => program.kill());
-afterAll(async () => {
-  await api?.close();
-  program?.remove();
-});
+afterAll(() => program?.remove());
 
 const start = (): void => program.start(api.databaseUrl);
 const killed = (): Promise<void> => program.kill();
@@ -49,13 +44,8 @@ const counted = (by: 'job' | 'flow', name: string) =>
       : sql`select counts ->> ${name} as n from import_flow where entity_id = ${flow.entity_id}`,
   );
 const handled = () => number(sql`select max(row_no) as n from import_item where job_id is not null`);
-const now = async () => (await supervisor.get<Flow>(`/import-flows/${flow.entity_id}`)).body;
-const stage = async () =>
-  (
-    await sql<{ stage: string }>`select stage from import_flow where entity_id = ${flow.entity_id}`.execute(
-      api.db,
-    )
-  ).rows[0]?.stage;
+const now = () => flowNow(supervisor, flow);
+const stage = async () => (await now()).stage;
 
 const phone = (n: number) => `30${String(55_000_000 + n)}`;
 const THERE = 10;
@@ -82,12 +72,12 @@ const EXPECTED = {
 
 /** Leads that were there: one for every tenth row. */
 async function leadsThere(): Promise<void> {
-  await sql`
+  await execute`
     insert into lead (entity_id, lead_type, status, phone, dba, states, pr_assigned_id, created_by)
     select gen_random_uuid(), 'SP', 'NEW', '+130' || (55000000 + n), 'Old ' || n, array[${lookupId('state', 'FL')}::uuid],
            ${demoId('sp.agent')}::uuid, ${demoId('sp.agent')}::uuid
-      from generate_series(0, ${ROWS - 1}::int, ${THERE}::int) n`.execute(api.db);
-  await sql`analyze lead`.execute(api.db);
+      from generate_series(0, ${ROWS - 1}::int, ${THERE}::int) n`;
+  await execute`analyze lead`;
 }
 
 test(`killed ${KILLS} times in the middle of an import, it ends complete and exact`, async () => {
@@ -163,16 +153,16 @@ async function expectExact(done: Flow, job: Run): Promise<void> {
     ready: 0,
     matched: updated + unchanged,
   });
-  const { rows: byOutcome } = await sql<{ what: string; n: number }>`
+  const byOutcome = await execute<{ what: string; n: number }>`
     select coalesce(outcome, status) as what, count(*)::int as n from import_item
-     where flow_id = ${flow.entity_id} group by 1 order by 1`.execute(api.db);
+     where flow_id = ${flow.entity_id} group by 1 order by 1`;
   expect(byOutcome).toEqual([
     { what: 'CREATED', n: created },
     { what: 'INVALID', n: failed },
     { what: 'UNCHANGED', n: unchanged },
     { what: 'UPDATED', n: updated },
   ]);
-  const { rows: leads } = await sql<Record<string, number>>`
+  const leads = await execute<Record<string, number>>`
     select count(*)::int as leads, count(distinct phone)::int as phones,
            count(*) filter (where import_flow_id = ${flow.entity_id})::int as created,
            count(*) filter (where version <> 1 + (
@@ -180,7 +170,7 @@ async function expectExact(done: Flow, job: Run): Promise<void> {
                 and h.detail ->> 'import_job_id' = ${job.entity_id}))::int as miscounted,
            count(*) filter (where import_flow_id is not null and 1 <> (
              select count(*) from history h where h.record_id = l.entity_id and h.type = 'LEAD_IMPORTED_CREATED'))::int as untold
-      from lead l`.execute(api.db);
+      from lead l`;
   expect(leads[0]).toEqual({
     leads: created + ROWS / THERE,
     phones: created + ROWS / THERE,
@@ -188,9 +178,9 @@ async function expectExact(done: Flow, job: Run): Promise<void> {
     miscounted: 0,
     untold: 0,
   });
-  const { rows: events } = await sql<{ type: string; n: number; versions: number }>`
+  const events = await execute<{ type: string; n: number; versions: number }>`
     select type, count(*)::int as n, count(distinct (record_id, version))::int as versions from history
-     where detail ->> 'import_job_id' = ${job.entity_id} group by type order by type`.execute(api.db);
+     where detail ->> 'import_job_id' = ${job.entity_id} group by type order by type`;
   expect(events).toEqual([
     { type: 'LEAD_IMPORTED_CREATED', n: created, versions: created },
     { type: 'LEAD_UPDATED', n: updated, versions: updated },
@@ -222,13 +212,13 @@ async function expectUndone(done: Flow): Promise<void> {
   await killed();
   expect(await counted('flow', 'undone')).toBe(created + updated + unchanged);
   expect(await now()).toMatchObject({ counts: { imported: 0 }, job: { status: 'UNDONE' } });
-  const { rows } = await sql<Record<string, number>>`
+  const rows = await execute<Record<string, number>>`
     select count(*) filter (where import_flow_id is not null and deleted_at is null)::int as "left",
            count(*) filter (where import_flow_id is null and dba <> 'Old ' || (right(phone, 8)::int - 55000000))::int as changed,
            (select count(distinct record_id)::int from history where type = 'LEAD_DELETED') as deleted,
            (select count(*)::int from history where type = 'LEAD_DELETED') as deletions,
            (select count(*)::int from history where type = 'LEAD_UPDATED' and detail ->> 'undo' = 'true') as restored
-      from lead`.execute(api.db);
+      from lead`;
   // Rows that repeat a row above changed leads that are gone with it, unless a batch ended between the two.
   const { restored = 0, ...rest } = rows[0] ?? {};
   expect(rest).toEqual({ left: 0, changed: 0, deleted: created, deletions: created });

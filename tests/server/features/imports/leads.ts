@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { items, patch, settled, type Flow } from './support.ts';
 
 export type Lead = Record<string, unknown> & { entity_id: string; version: number };
@@ -23,8 +24,9 @@ export const stored = (phone: string): string => `+1${phone}`;
 
 /** Specialty leads around imports, as the agent and the supervisor of the type make and see them. */
 export function leadsAround(api: TestApp) {
-  const agent = api.as('sp.agent');
-  const supervisor = api.as('sp.supervisor');
+  const agent = callerOf(api, 'sp.agent');
+  const supervisor = callerOf(api, 'sp.supervisor');
+  const query = queryOn(api);
   return {
     async create(values: Record<string, unknown>, caller = agent): Promise<Lead> {
       const body = { ...(await leadBody(api.db, 'sp')), ...values };
@@ -42,18 +44,9 @@ export function leadsAround(api: TestApp) {
       (await supervisor.get<{ items: Lead[] }>(`/leads/sp?phone_eq=${encodeURIComponent(stored(phone))}`))
         .body.items,
     /** Oldest first. */
-    history: async (id: string): Promise<Told[]> =>
-      (
-        await sql<Told>`
-          select type, version, actor_id, changes, detail from history where record_id = ${id} order by version`.execute(
-          api.db,
-        )
-      ).rows,
-    count: async (): Promise<number> =>
-      Number(
-        (await sql<{ n: string }>`select count(*) as n from lead where deleted_at is null`.execute(api.db))
-          .rows[0]?.n,
-      ),
+    history: (id: string): Promise<Told[]> => query<Told>`
+      select type, version, actor_id, changes, detail from history where record_id = ${id} order by version`,
+    count: async (): Promise<number> => (await query`select from lead where deleted_at is null`).length,
     /** An import with other options. */
     async options(flow: Flow, options: object, caller = agent): Promise<Flow> {
       const answer = await patch(caller, flow, { options });

@@ -15,18 +15,16 @@ export interface Read {
 }
 
 /** The fails of a refusal as `field code`; none: the file is no CSV. */
-type Refused = readonly string[];
+export type Refused = readonly string[];
 
-/** As the collection itself says, in the JSON file beside the CSV. */
-const AS_JSON = 'as json';
-
-const BINARY: Refused = [];
-const JSON_TEXT: Refused = [];
 const ID_NAME = ['id', 'name'];
 const CHINESE = '中国人';
 
-/** Every file there is. Separator, encoding and header row are a comma, UTF-8 and the first record unless said. */
-export const FILES: Readonly<Record<string, Read | Refused | typeof AS_JSON>> = {
+/**
+ * Every file that is no workbook and no JSON, and of which no JSON file of the collection says what it holds. Separator,
+ * encoding and header row are a comma, UTF-8 and the first record unless said.
+ */
+export const FILES: Readonly<Record<string, Read | Refused>> = {
   'SOURCES.txt': {
     separator: '\t',
     headers: ['file', 'repository', 'path', 'commit', 'bytes', 'licence'],
@@ -93,11 +91,6 @@ export const FILES: Readonly<Record<string, Read | Refused | typeof AS_JSON>> = 
   },
   'clevercsv/milk.csv': ['INTERVENTION STOCKS Skimmed Milk Powder th. tonnes repeated_header'],
 
-  'csv-spectrum/csvs/comma_in_quotes.csv': AS_JSON,
-  'csv-spectrum/csvs/empty.csv': AS_JSON,
-  'csv-spectrum/csvs/empty_crlf.csv': AS_JSON,
-  'csv-spectrum/csvs/escaped_quotes.csv': AS_JSON,
-  'csv-spectrum/csvs/json.csv': AS_JSON,
   // Its JSON has another phone than the file.
   'csv-spectrum/csvs/location_coordinates.csv': {
     headers: ['Contact Phone Number', 'Location Coordinates', 'Cities', 'Counties'],
@@ -110,25 +103,6 @@ export const FILES: Readonly<Record<string, Read | Refused | typeof AS_JSON>> = 
       },
     ],
   },
-  'csv-spectrum/csvs/newlines.csv': AS_JSON,
-  'csv-spectrum/csvs/newlines_crlf.csv': AS_JSON,
-  'csv-spectrum/csvs/quotes_and_newlines.csv': AS_JSON,
-  'csv-spectrum/csvs/simple.csv': AS_JSON,
-  'csv-spectrum/csvs/simple_crlf.csv': AS_JSON,
-  'csv-spectrum/csvs/utf8.csv': AS_JSON,
-  'csv-spectrum/json/comma_in_quotes.json': JSON_TEXT,
-  'csv-spectrum/json/empty.json': JSON_TEXT,
-  'csv-spectrum/json/empty_crlf.json': JSON_TEXT,
-  'csv-spectrum/json/escaped_quotes.json': JSON_TEXT,
-  'csv-spectrum/json/json.json': JSON_TEXT,
-  'csv-spectrum/json/location_coordinates.json': JSON_TEXT,
-  'csv-spectrum/json/newlines.json': JSON_TEXT,
-  'csv-spectrum/json/newlines_crlf.json': JSON_TEXT,
-  'csv-spectrum/json/quotes_and_newlines.json': JSON_TEXT,
-  'csv-spectrum/json/simple.json': JSON_TEXT,
-  'csv-spectrum/json/simple_crlf.json': JSON_TEXT,
-  'csv-spectrum/json/utf8.json': JSON_TEXT,
-
   // It has no headers: nobody can tell but the person.
   'papaparse/long-sample.csv': {
     chosen: 'header_row=0',
@@ -206,7 +180,6 @@ export const FILES: Readonly<Record<string, Read | Refused | typeof AS_JSON>> = 
     uneven: [500, 1000, 1500, 2000],
   },
 
-  'tabulator/data/datapackage.json': JSON_TEXT,
   'tabulator/data/matrix.csv': {
     headers: ['f1', 'f2', 'f3', 'f4'],
     rows: ['1', '2', '3', '4'].map((n) => ({ f1: `${n}1`, f2: `${n}2`, f3: `${n}3`, f4: `${n}4` })),
@@ -240,7 +213,6 @@ export const FILES: Readonly<Record<string, Read | Refused | typeof AS_JSON>> = 
       date_maj: day,
     })),
   },
-  'tabulator/data/special/adjust_floating_point_error.xlsx': BINARY,
   'tabulator/data/special/bom.csv': {
     headers: ID_NAME,
     rows: [
@@ -312,7 +284,6 @@ export const FILES: Readonly<Record<string, Read | Refused | typeof AS_JSON>> = 
       },
     },
   },
-  'tabulator/data/special/issue320.xlsx': BINARY,
   'tabulator/data/special/latin1.csv': {
     encoding: 'windows-1252',
     headers: ID_NAME,
@@ -325,16 +296,6 @@ export const FILES: Readonly<Record<string, Read | Refused | typeof AS_JSON>> = 
     headers: ID_NAME,
     rows: ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) => ({ id: String(index + 1), name })),
   },
-  'tabulator/data/special/merged-cells-boolean.xls': BINARY,
-  'tabulator/data/special/merged-cells.xls': BINARY,
-  'tabulator/data/special/merged-cells.xlsx': BINARY,
-  'tabulator/data/special/multiline-headers.xlsx': BINARY,
-  'tabulator/data/special/number_format_multicode.xlsx': BINARY,
-  'tabulator/data/special/preserve-formatting-percentage.xlsx': BINARY,
-  'tabulator/data/special/preserve-formatting.xlsx': BINARY,
-  'tabulator/data/special/sheet2.xls': BINARY,
-  'tabulator/data/special/sheet2.xlsx': BINARY,
-  'tabulator/data/special/sheets.xlsx': BINARY,
   // A comment below the headers may be a row: it is shown as one that does not fit.
   'tabulator/data/special/skip-blank-at-the-end.csv': {
     headers: ['test1', 'test2'],
@@ -355,14 +316,6 @@ export const FILES: Readonly<Record<string, Read | Refused | typeof AS_JSON>> = 
     rows: [{ id: '1', name: 'english' }, { id: "# it's a comment!" }, { id: '2', name: CHINESE }],
     uneven: [4],
   },
-  'tabulator/data/special/skip-rows.xlsx': BINARY,
-  'tabulator/data/special/table-with-booleans.ods': BINARY,
-  'tabulator/data/special/table-with-booleans.xls': BINARY,
-  'tabulator/data/special/table-with-ints-floats-dates.ods': BINARY,
-  'tabulator/data/special/table-with-ints-floats-dates.xls': BINARY,
-  'tabulator/data/special/test_scientific_notation.xlsx': BINARY,
-  'tabulator/data/table-dicts.json': JSON_TEXT,
-  'tabulator/data/table-lists.json': JSON_TEXT,
   'tabulator/data/table-reverse.csv': {
     headers: ID_NAME,
     rows: [
@@ -377,7 +330,6 @@ export const FILES: Readonly<Record<string, Read | Refused | typeof AS_JSON>> = 
       { id: '2', name: CHINESE },
     ],
   },
-  'tabulator/data/table.ods': BINARY,
   'tabulator/data/table.tsv': {
     separator: '\t',
     headers: ID_NAME,
@@ -387,8 +339,6 @@ export const FILES: Readonly<Record<string, Read | Refused | typeof AS_JSON>> = 
       { id: '3', name: '\\N' },
     ],
   },
-  'tabulator/data/table.xls': BINARY,
-  'tabulator/data/table.xlsx': BINARY,
   'tabulator/data/table_unicode_headers.csv': {
     headers: ['id', '国人'],
     rows: [

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { labelAt } from '#schemas/engine/validate.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { unguarded } from '#server/platform/csv.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { analysed, DATA, hasData, imported, items, upload, type Flow } from './support.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  if (hasData) api = await startApp();
-});
-afterAll(() => api?.close());
+const api = useApp();
+const query = queryOn(api);
 
 const file = (name: string): string => readFileSync(new URL(name, DATA), 'utf8');
 const firstLines = (text: string, count: number): string => text.split('\n').slice(0, count).join('\n');
@@ -26,8 +23,8 @@ const PRACTICE = 'Provider Business Practice Location Address';
 /** Every imported lead beside the row of the file it came from. */
 async function compare(flow: Flow, text: string): Promise<number> {
   const source = new Map(parse(text).map((row) => [row.NPI ?? '', row]));
-  const { rows } = await sql<Record<string, string | string[] | null> & { data: Source }>`
-    select * from lead where import_flow_id = ${flow.entity_id}`.execute(api.db);
+  const rows = await query<Record<string, string | string[] | null> & { data: Source }>`
+    select * from lead where import_flow_id = ${flow.entity_id}`;
   for (const lead of rows) {
     const row = source.get(String(lead.npi))!;
     const state = row[`${PRACTICE} State Name`]!;
@@ -64,10 +61,8 @@ interface Told {
 
 /** What the lookups call the things that NPPES writes: taxonomy codes, and states, which some rows spell out. */
 async function namesOf(): Promise<Told> {
-  const { rows } = await sql<{ list: string; code: string; name_en: string }>`
-    select list, code, name_en from lookup where list in ('specialty', 'subspecialty', 'state')`.execute(
-    api.db,
-  );
+  const rows = await query<{ list: string; code: string; name_en: string }>`
+    select list, code, name_en from lookup where list in ('specialty', 'subspecialty', 'state')`;
   return {
     specialty: new Map(
       rows.filter(({ list }) => list !== 'state').map(({ code, name_en }) => [code, name_en]),
@@ -100,9 +95,9 @@ async function compareExport(caller: Caller, flow: Flow, text: string) {
   expect(answer.status).toBe(200);
   const exported = new Map(parse(answer.text.replace('\uFEFF', '')).map((row) => [row.NPI ?? '', row]));
   const columns = flow.mappings.flatMap((mapping) => ('column' in mapping ? [mapping] : []));
-  const { rows } = await sql<{ row_no: number; npi: string }>`
+  const rows = await query<{ row_no: number; npi: string }>`
     select i.row_no, l.npi from import_item i join lead l on l.entity_id = i.lead_id
-     where i.flow_id = ${flow.entity_id} and i.status = 'IMPORTED'`.execute(api.db);
+     where i.flow_id = ${flow.entity_id} and i.status = 'IMPORTED'`;
   const source = parse(text);
   const wrong: string[] = [];
   for (const { row_no, npi } of rows) {

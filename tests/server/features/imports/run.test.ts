@@ -1,36 +1,30 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, startApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { freshPhone, leadsAround, stored } from './leads.ts';
-import { analysed, csv, deleteLeads, imported, run, settled, type Flow } from './support.ts';
+import { analysed, csv, deleteLeads, flowNow, imported, patch, run, settled, type Run } from './support.ts';
 
-let api: TestApp;
-let agent: Caller;
-let supervisor: Caller;
-let leads: ReturnType<typeof leadsAround>;
-beforeAll(async () => {
-  api = await startApp();
-  leads = leadsAround(api);
-  agent = api.as('sp.agent');
-  supervisor = api.as('sp.supervisor');
-});
-afterAll(() => api?.close());
+const api = useApp();
+const query = queryOn(api);
+const leads = leadsAround(api);
+const agent = callerOf(api, 'sp.agent');
+const supervisor = callerOf(api, 'sp.supervisor');
 
 const HEADER = 'Company name,Phone,State,County,DBA,Notes,Website';
 const FL = lookupId('state', 'FL');
+/** An analysed file whose duplicates are overwritten. */
+const overwriting = async (content: string) =>
+  leads.options(await analysed(agent, content), { duplicates: 'overwrite' });
 
 describe('what becomes of a row whose lead exists', () => {
   async function known() {
     const number = freshPhone();
-    const there = await leads.create({
-      company_name: 'Ours',
-      phone: stored(number),
-      dba: null,
-      notes: 'kept',
-    });
+    const ours = { company_name: 'Ours', dba: null, notes: 'kept' };
+    const there = await leads.create({ ...ours, phone: stored(number) });
     return { number, there, file: csv(HEADER, `Theirs,${number},FL,,Brand,,https://theirs.example`) };
   }
 
@@ -80,12 +74,8 @@ describe('what becomes of a row whose lead exists', () => {
 
   test('overwritten, it says what the row says; empty cells erase nothing, defaults replace nothing', async () => {
     const { file, there } = await known();
-    const flow = await leads.options(
-      await analysed(supervisor, file),
-      { duplicates: 'overwrite' },
-      supervisor,
-    );
-    await imported(supervisor, flow);
+    const all = { duplicates: 'overwrite' };
+    await imported(supervisor, await leads.options(await analysed(supervisor, file), all, supervisor));
     expect(await leads.read(there.entity_id)).toMatchObject({
       company_name: 'Theirs',
       dba: 'Brand',
@@ -99,10 +89,7 @@ describe('what becomes of a row whose lead exists', () => {
 
   test('with nothing to change it stays at its version, without history', async () => {
     const { number, there } = await known();
-    const flow = await leads.options(await analysed(agent, csv(HEADER, `Ours,${number},FL,,,kept,`)), {
-      duplicates: 'overwrite',
-    });
-    const done = await imported(agent, flow);
+    const done = await imported(agent, await overwriting(csv(HEADER, `Ours,${number},FL,,,kept,`)));
     expect(await leads.rows(done)).toEqual(['2 UNCHANGED']);
     expect(done.job?.counts).toMatchObject({ imported: 1, unchanged: 1, updated: 0, matched: 1 });
     expect(await leads.read(there.entity_id)).toEqual(there);
@@ -112,7 +99,7 @@ describe('what becomes of a row whose lead exists', () => {
   test('what a person decided of a row goes before what is said of all', async () => {
     const [one, two] = [await known(), await known()];
     const rows = [one, two].map(({ number }) => `Theirs,${number},FL,,Brand,,`);
-    let flow = await leads.options(await analysed(agent, csv(HEADER, ...rows)), { duplicates: 'overwrite' });
+    let flow = await overwriting(csv(HEADER, ...rows));
     flow = await leads.decide(flow, 2, 'skip');
     flow = await leads.decide(flow, 3, 'create');
     expect(flow.counts.ready).toBe(1);
@@ -153,8 +140,7 @@ describe('rows of the same lead in one file', () => {
       `Fourth,${other},FL,Four,`,
       `Fifth,${freshPhone()},FL,Five,shared@twin.example`,
     );
-    const flow = await leads.options(await analysed(agent, file), { duplicates: 'overwrite' });
-    const done = await imported(agent, flow);
+    const done = await imported(agent, await overwriting(file));
     expect(await leads.rows(done)).toEqual(['2 CREATED', '3 UPDATED', '4 UPDATED', '5 UPDATED', '6 UPDATED']);
     const [one] = await leads.withPhone(number);
     expect(one).toMatchObject({ company_name: 'Third', dba: 'Two', version: 3 });
@@ -190,19 +176,10 @@ describe('what the import finds on the day it runs', () => {
 
   test('an agent changes no lead of somebody else’s; the supervisor may, from the same rows', async () => {
     const number = freshPhone();
-    const theirs = await leads.create(
-      {
-        phone: stored(number),
-        company_name: 'Theirs',
-        assignee_id: demoId('sp.agent2'),
-        pr_assigned_id: demoId('sp.agent2'),
-      },
-      api.as('sp.agent2'),
-    );
-    const flow = await leads.options(await analysed(agent, csv(HEADER, `Taken,${number},FL,,,,`)), {
-      duplicates: 'overwrite',
-    });
-    const refused = await imported(agent, flow);
+    const owner = demoId('sp.agent2');
+    const own = { phone: stored(number), assignee_id: owner, pr_assigned_id: owner };
+    const theirs = await leads.create(own, api.as('sp.agent2'));
+    const refused = await imported(agent, await overwriting(csv(HEADER, `Taken,${number},FL,,,,`)));
     expect(await leads.rows(refused)).toEqual(['2 DUPLICATED assignee_id:not_yours']);
     expect(await leads.read(theirs.entity_id)).toEqual(theirs);
     expect(refused.job?.counts).toMatchObject({ processed: 1, refused: 1, imported: 0 });
@@ -214,16 +191,16 @@ describe('what the import finds on the day it runs', () => {
   test('a submitter who has left imports nothing more', async () => {
     const leaving = api.as('sp.agent2');
     const flow = await analysed(leaving, csv(HEADER, `Left,${freshPhone()},FL,,,,`));
-    await sql`update app_user set active = false where entity_id = ${demoId('sp.agent2')}`.execute(api.db);
+    await query`update app_user set active = false where entity_id = ${demoId('sp.agent2')}`;
     // The session is refused at once; a run that waits finds out when it is worked on.
-    await sql`insert into import_job (entity_id, flow_id, lead_type, status, created_by, counts)
+    await query`insert into import_job (entity_id, flow_id, lead_type, status, created_by, counts)
               values (gen_random_uuid(), ${flow.entity_id}, 'SP', 'PAUSED', ${demoId('sp.agent2')},
-                      '{"failed": 0, "refused": 0, "imported": 0, "matched": 0}')`.execute(api.db);
-    await sql`update import_flow set stage = 'importing' where entity_id = ${flow.entity_id}`.execute(api.db);
-    const { body } = await supervisor.get<Flow>(`/import-flows/${flow.entity_id}`);
-    await supervisor.patch(`/import_task/${body.job!.entity_id}`, { version: 1, action: 'resume' });
+                      '{"failed": 0, "refused": 0, "imported": 0, "matched": 0}')`;
+    await query`update import_flow set stage = 'importing' where entity_id = ${flow.entity_id}`;
+    const { job } = await flowNow(supervisor, flow);
+    await supervisor.patch(`/import_task/${job!.entity_id}`, { version: 1, action: 'resume' });
     const done = await settled(supervisor, flow.entity_id);
-    await sql`update app_user set active = true where entity_id = ${demoId('sp.agent2')}`.execute(api.db);
+    await query`update app_user set active = true where entity_id = ${demoId('sp.agent2')}`;
     expect(done).toMatchObject({
       stage: 'failed',
       job: { status: 'FAILED' },
@@ -233,14 +210,12 @@ describe('what the import finds on the day it runs', () => {
 
   test('a lead that would not be valid stays as it is, and the row says why', async () => {
     const [torn, above] = [freshPhone(), freshPhone()];
-    const county = await sql<{ id: string }>`
-      select entity_id as id from lookup where list = 'county' and ${FL}::uuid = any(parent_ids) limit 1`.execute(
-      api.db,
-    );
+    const [county] = await query<{ id: string }>`
+      select entity_id as id from lookup where list = 'county' and ${FL}::uuid = any(parent_ids) limit 1`;
     const inFlorida = await leads.create({
       phone: stored(torn),
       states: [FL],
-      counties: [county.rows[0]?.id],
+      counties: [county?.id],
     });
     const { services } = await leadBody(api.db, 'sp');
     const many = await leads.create({
@@ -249,8 +224,7 @@ describe('what the import finds on the day it runs', () => {
       services: services.map((row) => ({ ...row, providers: 5 })),
     });
     const file = csv('Phone,State,Number of providers,DBA', `${torn},GA,,Brand`, `${above},FL,2,Brand`);
-    const flow = await leads.options(await analysed(agent, file), { duplicates: 'overwrite' });
-    const done = await imported(agent, flow);
+    const done = await imported(agent, await overwriting(file));
     expect(await leads.rows(done)).toEqual([
       '2 INVALID counties:not_within',
       '3 INVALID services.0.providers:above_total',
@@ -260,19 +234,17 @@ describe('what the import finds on the day it runs', () => {
   });
 
   test('what a row refers to may have been retired since it was checked', async () => {
-    const plan = await sql<{ id: string; name: string }>`
-      select entity_id as id, name_en as name from lookup where list = 'health_plan' order by position limit 1`.execute(
-      api.db,
-    );
-    const { id, name } = plan.rows[0]!;
+    const [plan] = await query<{ id: string; name: string }>`
+      select entity_id as id, name_en as name from lookup where list = 'health_plan' order by position limit 1`;
+    const { id, name } = plan!;
     const flow = await analysed(
       agent,
       csv('Phone,State,Health plans', `${freshPhone()},FL,"${name}"`, `${freshPhone()},FL,`),
     );
     expect(flow.counts.valid).toBe(2);
-    await sql`update lookup set retired_at = now() where entity_id = ${id}`.execute(api.db);
+    await query`update lookup set retired_at = now() where entity_id = ${id}`;
     const done = await imported(agent, flow);
-    await sql`update lookup set retired_at = null where entity_id = ${id}`.execute(api.db);
+    await query`update lookup set retired_at = null where entity_id = ${id}`;
     expect(await leads.rows(done)).toEqual(['2 INVALID health_plans:unknown_reference', '3 CREATED']);
   });
 
@@ -283,9 +255,103 @@ describe('what the import finds on the day it runs', () => {
       (_, n) => `Clinic ${n},30566${String(n).padStart(5, '0')},FL,,,,`,
     );
     await imported(fresh.as('sp.agent'), await analysed(fresh.as('sp.agent'), csv(HEADER, ...rows)));
-    const { rows: known } = await sql<{ n: number }>`
-      select reltuples::int as n from pg_class where oid = 'lead'::regclass`.execute(fresh.db);
+    const [known] = await queryOn(fresh)<{ n: number }>`
+      select reltuples::int as n from pg_class where oid = 'lead'::regclass`;
     await fresh.close();
-    expect(known[0]?.n).toBeGreaterThanOrEqual(200);
+    expect(known?.n).toBeGreaterThanOrEqual(200);
+  });
+});
+
+describe('starting', () => {
+  test('answers the run, as specification §3 lists it', async () => {
+    const flow = await analysed(agent, csv(HEADER, `Shown,${freshPhone()},FL,,,,`, 'Bad,1,FL,,,,'));
+    const { status, body } = await run(agent, flow);
+    expect(status).toBe(202);
+    expect(body).toMatchObject({
+      flow_id: flow.entity_id,
+      content_type: 'text/csv',
+      object: 'leads/sp',
+      filename: 'leads.csv',
+      status: 'RUNNING',
+      submitter: { entity_id: demoId('sp.agent') },
+      finished_at: null,
+      can: { pause: true, resume: false, cancel: true, undo: false },
+    });
+    await settled(agent, flow.entity_id);
+    const { body: done } = await supervisor.get<Run>(`/import_task/${body.entity_id}`);
+    expect(done).toMatchObject({
+      status: 'DONE',
+      counts: { processed: 2, imported: 1, failed: 1 },
+      can: { pause: false, cancel: false, undo: true },
+    });
+    expect(Date.parse(done.finished_at!)).toBeGreaterThanOrEqual(Date.parse(done.started_at));
+    expect((await agent.get<Run>(`/leads/import_task/${body.entity_id}`)).body.can.undo).toBe(false);
+    const events = await query`select type from history where record_id = ${flow.entity_id}`;
+    for (const type of ['IMPORT_JOB_STARTED', 'IMPORT_JOB_CHANGED']) expect(events).toContainEqual({ type });
+  });
+
+  test('names what stands against it', async () => {
+    const flow = await analysed(agent, csv(HEADER, `Against,${freshPhone()},FL,,,,`));
+    const stale = await run(agent, { ...flow, version: flow.version - 1 });
+    expect([stale.status, stale.body.current?.entity_id]).toEqual([409, flow.entity_id]);
+    expect((await run(agent, { ...flow, entity_id: crypto.randomUUID() })).status).toBe(404);
+    expect((await agent.post('/import_task', { flow_id: 'x', version: 1 })).status).toBe(400);
+    expect((await agent.post('/import_task', {})).status).toBe(400);
+    const { body: closed } = await patch(agent, flow, { status: 'Closed' });
+    const answer = await run(agent, closed);
+    expect([answer.status, answer.body.current]).toEqual([409, undefined]);
+  });
+
+  test('two people at once start one run', async () => {
+    const flow = await analysed(agent, csv(HEADER, `Once,${freshPhone()},FL,,,,`));
+    const answers = await Promise.all([run(agent, flow), run(supervisor, flow), run(agent, flow)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    expect((await settled(agent, flow.entity_id)).jobs).toHaveLength(1);
+  });
+});
+
+describe('the same file again', () => {
+  // Without any key of a duplicate: only the file and the row number tell.
+  const file = () =>
+    csv('Company name,State,DBA', `Keyless ${crypto.randomUUID()},FL,Brand`, 'Keyless too,FL,');
+
+  test.each([
+    ['skip', ['2 DUPLICATED :imported_before', '3 DUPLICATED :imported_before']],
+    ['fill', ['2 UNCHANGED', '3 UNCHANGED']],
+    ['overwrite', ['2 UNCHANGED', '3 UNCHANGED']],
+    // 'Create anyway' of a whole import is no wish to have everything twice.
+    ['create', ['2 DUPLICATED :imported_before', '3 DUPLICATED :imported_before']],
+  ])('%s creates nothing', async (duplicates, expected) => {
+    const content = file();
+    await imported(agent, await analysed(agent, content));
+    const before = await leads.count();
+    const again = await leads.options(await analysed(agent, content), { duplicates });
+    expect(again.counts).toMatchObject({ refused: 2, matched: 2 });
+    const done = again.can.import ? await imported(agent, again) : again;
+    expect(await leads.rows(done)).toEqual(expected);
+    expect(await leads.count()).toBe(before);
+  });
+
+  test('only a row of which somebody says so is created once more', async () => {
+    const content = file();
+    await imported(agent, await analysed(agent, content));
+    const before = await leads.count();
+    let again = await leads.options(await analysed(agent, content), { duplicates: 'create' });
+    again = await leads.decide(again, 3, 'create');
+    expect(again.counts.ready).toBe(1);
+    expect(await leads.rows(await imported(agent, again))).toEqual([
+      '2 DUPLICATED :imported_before',
+      '3 CREATED',
+    ]);
+    expect(await leads.count()).toBe(before + 1);
+  });
+
+  test('uploaded twice and imported at once, it makes its leads once', async () => {
+    const content = file();
+    const [one, two] = [await analysed(agent, content), await analysed(supervisor, content)];
+    expect([one.counts.valid, two.counts.valid]).toEqual([2, 2]);
+    const before = await leads.count();
+    await Promise.all([imported(agent, one), imported(supervisor, two)]);
+    expect(await leads.count()).toBe(before + 2);
   });
 });

@@ -10,6 +10,7 @@ import {
 } from '#schemas/import-flow/index.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
 import { pollFor } from '#tests/support/clock.ts';
+import type { Refused } from '#tests/support/fails.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import type { ImportJob } from '#server/platform/jobPayloads.ts';
 
@@ -18,14 +19,17 @@ export const hasData = existsSync(DATA);
 
 export type Flow = ImportFlow;
 export type { Run };
+export type Refusal = Pick<Refused, 'message' | 'fails'>;
 
 /** Lines joined as a file; the usual header of these tests. */
 export const csv = (...lines: string[]): string => lines.join('\r\n');
 export const HEADER = 'Company name,Phone,State,ZIP code,NPI';
+/** A row below it. */
+export const row = (name: string, phone: string, rest = 'FL,33101,'): string => `${name},${phone},${rest}`;
 
 /** Uploads a file; `query` says how it is to be read. */
 export const uploadAs = (caller: Caller, content: string | Buffer, query = '', type = 'SP') =>
-  caller.post<Flow & { fails: { field: string; code: string; message: string }[]; message: string }>(
+  caller.post<Flow & Refusal>(
     `/import-flows?lead_type=${type}&filename=leads.csv${query && `&${query}`}`,
     Buffer.from(content as string),
     { 'content-type': 'text/csv' },
@@ -35,13 +39,13 @@ export const upload = (caller: Caller, content: string | Buffer, type = 'SP', se
   uploadAs(caller, content, separator ? `separator=${encodeURIComponent(separator)}` : '', type);
 
 export const patch = (caller: Caller, flow: Pick<Flow, 'entity_id' | 'version'>, body: object) =>
-  caller.patch<Flow & { fails: { field: string; code: string }[]; current?: Flow }>(
-    `/import-flows/${flow.entity_id}`,
-    {
-      version: flow.version,
-      ...body,
-    },
-  );
+  caller.patch<Flow & Refusal & { current?: Flow }>(`/import-flows/${flow.entity_id}`, {
+    version: flow.version,
+    ...body,
+  });
+
+export const flowNow = async (caller: Caller, { entity_id }: Pick<Flow, 'entity_id'>): Promise<Flow> =>
+  (await caller.get<Flow>(`/import-flows/${entity_id}`)).body;
 
 export const items = async (caller: Caller, flow: Pick<Flow, 'entity_id'>, query = '') =>
   (
@@ -53,8 +57,8 @@ export const items = async (caller: Caller, flow: Pick<Flow, 'entity_id'>, query
 /** The flow once its jobs are done. */
 export const settled = (caller: Caller, id: string): Promise<Flow> =>
   pollFor(async () => {
-    const { body } = await caller.get<Flow>(`/import-flows/${id}`);
-    return body.stage === 'analysing' || body.stage === 'importing' ? undefined : body;
+    const flow = await flowNow(caller, { entity_id: id });
+    return flow.stage === 'analysing' || flow.stage === 'importing' ? undefined : flow;
   }, 'the job did not end');
 
 /** Uploads and analyses a file. */
@@ -71,7 +75,7 @@ export async function analysed(
 
 /** Starts a run of an import. */
 export const run = (caller: Caller, flow: Pick<Flow, 'entity_id' | 'version'>) =>
-  caller.post<Run & { fails: { field: string; code: string }[]; current?: Flow }>('/import_task', {
+  caller.post<Run & Refusal & { current?: Flow }>('/import_task', {
     flow_id: flow.entity_id,
     version: flow.version,
   });
