@@ -154,7 +154,6 @@ describe('the parts of a file', () => {
       }),
     });
     expect(await screen.findByText('•••4322')).toBeInTheDocument();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     for (const [id, shown] of [
       ['one', 'ME7654321'],
       ['all', 'FL7654322'],
@@ -164,11 +163,13 @@ describe('the parts of a file', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
       expect(within(dialog).getByText('Say why')).toBeInTheDocument();
       await fill(user, within(dialog).getByRole('textbox'), 'Compared');
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
       await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
       expect(await screen.findByText(shown)).toBeInTheDocument();
       expect(JSON.stringify(router.state.location)).not.toContain(shown);
       await act(() => vi.advanceTimersByTimeAsync(SHOWN_MS + 1));
       expect(screen.queryByText(shown)).toBeNull();
+      vi.useRealTimers();
     }
     // Not before a reason was given.
     expect(bodiesTo(sent, 'POST', REVEAL)).toEqual(
