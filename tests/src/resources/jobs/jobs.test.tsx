@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import type { JobRecord } from '#schemas/job/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import JobsScreen from '#src/resources/jobs/JobsScreen.tsx';
+import { refusal } from '../../../support/requests.ts';
 import { fill } from '../../../support/fill.ts';
-import { answerPage, show, type Answers } from '../screen.tsx';
+import { answerPage, show, type Answers, type Sent } from '../screen.tsx';
 
 const DEAD: JobRecord = {
   entity_id: '00000000-0000-8000-8000-00000000002a',
@@ -22,84 +23,66 @@ const DEAD: JobRecord = {
   about: { action_id: '0190a1b2-c3d4-7e5f-8a9b-0000000000a1' },
   can: { retry: true, give_up: true },
 };
-const SUPERVISOR = { session: { role: 'CREDENTIALS_SUPERVISOR', type: null } } as const;
 
-const answersWith =
-  (items: readonly JobRecord[], refusal?: object): Answers =>
-  ({ method, path }) => {
-    if (method === 'POST') return refusal ? { status: 409, body: refusal } : { body: DEAD };
-    if (path === 'jobs/counts')
-      return {
-        body: { items: items.map(({ kind, state }) => ({ kind, state, count: 3 })), exact: true },
-      };
-    return path === 'jobs' ? answerPage(items) : undefined;
-  };
-const shown = (items: readonly JobRecord[], at = '/', refusal?: object) =>
+/** The screen over these jobs. What is asked of one is done, unless the server refuses it. */
+const open = (items: readonly JobRecord[], at = '/', done: ReturnType<Answers> = { body: DEAD }) =>
   show(
     <>
       <JobsScreen />
       <Notifications />
     </>,
-    { answers: answersWith(items, refusal), at, ...SUPERVISOR },
+    {
+      at,
+      session: { role: 'CREDENTIALS_SUPERVISOR', type: null },
+      answers: ({ method, path }) => {
+        if (method === 'POST') return done;
+        const counts = items.map(({ kind, state }) => ({ kind, state, count: 3 }));
+        if (path === 'jobs/counts') return { body: { items: counts, exact: true } };
+        return path === 'jobs' ? answerPage(items) : undefined;
+      },
+    },
   );
+const posts = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'POST');
 
 it('reassures whoever looks for failures where there are none', async () => {
-  const { user, sent } = await shown([]);
+  const { user, sent } = await open([]);
   expect(await screen.findByText('Everything is done')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Given up (0)' }));
   expect(await screen.findByText('No job has failed')).toBeInTheDocument();
   expect(sent.some(({ query }) => query.get('state_eq') === 'DEAD')).toBe(true);
 });
 
-it('says in Spanish what a job does and why it failed', async () => {
-  const { user } = await show(<JobsScreen />, {
-    answers: answersWith([DEAD]),
-    language: 'es',
-    ...SUPERVISOR,
-  });
-  await user.click(await screen.findByRole('button', { name: /Cambiar muchos prospectos/ }));
-  const drawer = await screen.findByRole('dialog', { name: 'Cambiar muchos prospectos' });
-  expect(within(drawer).getByText(/La base de datos rechazó/)).toBeInTheDocument();
-  expect(within(drawer).getByText('22P02')).toBeInTheDocument();
-});
-
-it('retries what was seen, and says where somebody was faster', async () => {
-  const { user, sent } = await shown([DEAD], '/', {
-    message: 'Someone else changed this meanwhile',
-    fails: [],
-    status: 409,
-  });
+it('says why a job failed, retries what was seen, and says where somebody was faster', async () => {
+  const { user, sent } = await open([DEAD], '/', refusal(409, 'Someone else changed this meanwhile'));
   await user.click(await screen.findByRole('button', { name: /Change many leads/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Change many leads' }));
+  expect(drawer.getByText(/The database refused/)).toBeInTheDocument();
+  expect(drawer.getByText('22P02')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Retry…' }));
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/Someone else changed this meanwhile/)).toBeInTheDocument();
-  expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
-    path: `jobs/${DEAD.entity_id}/retry`,
-    body: { attempts: 10 },
-  });
+  expect(posts(sent)).toMatchObject([{ path: `jobs/${DEAD.entity_id}/retry`, body: { attempts: 10 } }]);
 });
 
 it('gives a job up for a reason only', async () => {
-  const { user, sent } = await shown([DEAD]);
+  const { user, sent } = await open([DEAD]);
   await user.click(await screen.findByRole('button', { name: /Change many leads/ }));
   await user.click(await screen.findByRole('button', { name: 'Give up…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Give up “Change many leads”?' });
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' ');
   await user.click(within(dialog).getByRole('button', { name: 'Give up' }));
   expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toBeInvalid();
-  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(posts(sent)).toEqual([]);
   await fill(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'Of no use');
   await user.click(within(dialog).getByRole('button', { name: 'Give up' }));
   await expect
-    .poll(() => sent.filter(({ method }) => method === 'POST').map(({ body }) => body))
+    .poll(() => posts(sent).map(({ body }) => body))
     .toEqual([{ attempts: 10, reason: 'Of no use' }]);
 });
 
 it('retries all of a kind that were given up', async () => {
-  const { user, sent } = await shown([DEAD], '/?kind=bulk.run');
+  const { user, sent } = await open([DEAD], '/?kind=bulk.run');
   await user.click(await screen.findByRole('button', { name: 'Retry all given up…' }));
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  await expect
-    .poll(() => sent.filter(({ method }) => method === 'POST').map(({ body }) => body))
-    .toEqual([{ kind: 'bulk.run' }]);
+  await expect.poll(() => posts(sent).map(({ body }) => body)).toEqual([{ kind: 'bulk.run' }]);
 });

@@ -1,66 +1,24 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import type { RequirementPreview, RequirementRecord } from '#schemas/credential/requirement.ts';
-import type { Language } from '#schemas/engine/codes.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { RequirementDialog } from '#src/resources/requirements/RequirementDialog.tsx';
 import RequirementsScreen from '#src/resources/requirements/RequirementsScreen.tsx';
-import { answerPage, show, STATE, type Answers, type Sent } from '../screen.tsx';
+import { refusal } from '../../../support/requests.ts';
+import { fill } from '../../../support/fill.ts';
+import { AHCA, impactOn, MVR, open, PATH, sentBy } from './support.tsx';
 
-const PATH = 'credentialing/requirements';
-const CARD: RequirementRecord = {
-  entity_id: '0190a1b2-c3d4-7e5f-8a9b-0000000000a1',
-  version: 3,
-  code: 'AHCA_LEVEL_II_BACKGROUND_CHECK',
-  subject_kind: 'DRIVER',
-  lead_type: 'TP',
-  name_en: 'AHCA screening',
-  name_es: 'Verificación AHCA',
-  help_en: null,
-  help_es: null,
-  states: ['FL'],
-  categories: [],
-  service_levels: [],
-  required: true,
-  needs_document: true,
-  needs_psv: true,
-  psv_days: 120,
-  validity: 'MONTHS',
-  validity_months: 60,
-  warn_days: 90,
-  grace_days: 30,
-  position: 4,
-  active: true,
-  can: { edit: true, remove: false },
-};
-const MVR: RequirementRecord = {
-  ...CARD,
-  entity_id: '0190a1b2-c3d4-7e5f-8a9b-0000000000a2',
-  code: 'MVR',
-  name_en: 'Motor vehicle record',
-  name_es: 'Historial de manejo',
-  states: [],
-  needs_psv: false,
-  position: 9,
-  can: { edit: true, remove: true },
-};
-const NOBODY: RequirementPreview = {
-  subjects: 12,
-  subjects_exact: true,
-  affected: 0,
-  total: { gain: 0, lose: 0, missing: 0, expired: 0 },
-  by_status: [],
-  first: [],
-};
-const IMPACT: RequirementPreview = {
+const dialogOf = (record: typeof MVR | null, onClose = () => {}) => (
+  <RequirementDialog record={record} kind="DRIVER" onClose={onClose} />
+);
+const AT = '/?kind=DRIVER';
+const ACCOUNT = '0190a1b2-c3d4-7e5f-8a9b-0000000000ee';
+const DRIVER = '0190a1b2-c3d4-7e5f-8a9b-0000000000ef';
+const IMPACT = impactOn(1200, {
   subjects: 100_000,
   subjects_exact: false,
-  affected: 1200,
-  total: { gain: 1200, lose: 0, missing: 1100, expired: 0 },
-  by_status: [{ status: 'ACTIVE', gain: 1200, lose: 0, missing: 1100, expired: 0 }],
   first: [
     {
-      account_id: '0190a1b2-c3d4-7e5f-8a9b-0000000000ee',
-      resource_id: '0190a1b2-c3d4-7e5f-8a9b-0000000000ef',
+      account_id: ACCOUNT,
+      resource_id: DRIVER,
       kind: 'DRIVER',
       name: 'Ann Bell',
       account_name: 'Harbor Care Rides',
@@ -69,143 +27,169 @@ const IMPACT: RequirementPreview = {
       to: 'MISSING',
     },
   ],
-};
-const SUPERVISOR = { session: { role: 'CREDENTIALS_SUPERVISOR', type: null } } as const;
-const AT = '/?kind=DRIVER';
-
-const answersWith =
-  (items: readonly RequirementRecord[], own: Answers = () => undefined): Answers =>
-  (sent) => {
-    const answer = own(sent);
-    if (answer) return answer;
-    if (sent.path === PATH && sent.method === 'GET') return answerPage(items);
-    if (sent.path === `${PATH}/preview`) return { body: NOBODY };
-    if (sent.path === 'credentialing/settings') return { body: { four_eyes: false } };
-    if (sent.path === 'util/states')
-      return answerPage([{ entity_id: STATE, name: 'Florida', code: 'FL', lead_type: null }]);
-    return undefined;
-  };
-const of = (sent: readonly Sent[], method: string, path = PATH) =>
-  sent.filter((one) => one.method === method && one.path.startsWith(path) && !one.path.endsWith('preview'));
+});
 
 describe('Requirements', () => {
-  it.each<[Language, RegExp[]]>([
-    [
-      'en',
-      [/AHCA screening/, /Florida/, /60 months after it was issued/, /counts 120 days/, /90 \/ 30 days/],
-    ],
-    ['es', [/Verificación AHCA/, /Florida/, /60 meses desde su emisión/, /vale 120 días/, /90 \/ 30 días/]],
-  ])('say of whom, what proves them and how long they hold, in %s', async (language, texts) => {
-    await show(<RequirementsScreen />, { answers: answersWith([CARD]), at: AT, language, ...SUPERVISOR });
-    await screen.findByText(texts[0]!);
-    for (const text of texts.slice(1)) expect(await screen.findByText(text)).toBeInTheDocument();
+  it('say of whom, what proves them and how long they hold, in the language of the reader', async () => {
+    await open(<RequirementsScreen />, { items: [AHCA], at: AT, language: 'es' });
+    for (const text of [
+      /Verificación AHCA/,
+      /Florida/,
+      /60 meses desde su emisión/,
+      /vale 120 días/,
+      /90 \/ 30 días/,
+    ])
+      expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
   it('are asked for kind by kind, and the inactive ones on demand', async () => {
-    const { user, sent } = await show(<RequirementsScreen />, { answers: answersWith([]), ...SUPERVISOR });
+    const { user, sent } = await open(<RequirementsScreen />);
     expect(await screen.findByText('Nothing is required here')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Vehicle' }));
     await user.click(await screen.findByRole('switch', { name: 'Show inactive ones' }));
     await expect
       .poll(() =>
-        of(sent, 'GET').map(({ query }) => `${query.get('subject_kind_eq')} ${query.get('active_eq')}`),
+        sentBy(sent, 'GET').map(({ query }) => `${query.get('subject_kind_eq')} ${query.get('active_eq')}`),
       )
       .toEqual(['ACCOUNT true', 'VEHICLE true', 'VEHICLE null']);
   });
 
   it('are only read by who may not change them', async () => {
-    const read = { ...CARD, can: { edit: false, remove: false } };
-    await show(<RequirementsScreen />, { answers: answersWith([read]), at: AT });
+    const read = { ...AHCA, can: { edit: false, remove: false } };
+    await open(<RequirementsScreen />, { items: [read], at: AT, session: {} });
     expect(await screen.findByText('AHCA screening')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add requirement' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
     expect(await screen.findByRole('switch', { name: /Nobody approves/ })).toBeDisabled();
   });
 
-  it('take the place of their neighbour', async () => {
-    const { user, sent } = await show(<RequirementsScreen />, {
-      answers: answersWith([CARD, MVR], ({ method }) => (method === 'PATCH' ? { body: CARD } : undefined)),
-      at: AT,
-      ...SUPERVISOR,
-    });
+  it('take the place of their neighbour, and are deleted only where nothing names them', async () => {
+    const { user, sent } = await open(<RequirementsScreen />, { items: [AHCA, MVR], at: AT });
     await user.click(await screen.findByRole('button', { name: 'Move AHCA screening down' }));
     expect(screen.getByRole('button', { name: 'Move AHCA screening up' })).toBeDisabled();
     await expect
-      .poll(() => of(sent, 'PATCH').map(({ body }) => body))
+      .poll(() => sentBy(sent, 'PATCH').map(({ body }) => body))
       .toEqual([{ version: 3, position: 10 }]);
-  });
-
-  it('are deleted only where nothing names them', async () => {
-    const { user, sent } = await show(
-      <>
-        <RequirementsScreen />
-        <Notifications />
-      </>,
-      {
-        answers: answersWith([CARD, MVR], ({ method }) => (method === 'DELETE' ? { body: {} } : undefined)),
-        at: AT,
-        ...SUPERVISOR,
-      },
-    );
     await user.click(await screen.findByRole('button', { name: 'Delete Motor vehicle record' }));
     expect(screen.queryByRole('button', { name: 'Delete AHCA screening' })).toBeNull();
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The requirement was deleted')).toBeInTheDocument();
-    expect(of(sent, 'DELETE').map(({ path, query }) => `${path} ${query}`)).toEqual([
+    expect(sentBy(sent, 'DELETE').map(({ path, query }) => `${path} ${query}`)).toEqual([
       `${PATH}/${MVR.entity_id} version=3`,
     ]);
   });
 
   it('are deactivated once it is seen whom that affects', async () => {
-    const { user, sent } = await show(<RequirementsScreen />, {
-      answers: answersWith([CARD], ({ method, path }) => {
-        if (path.endsWith('/preview')) return { body: IMPACT };
-        return method === 'PATCH' ? { body: CARD } : undefined;
-      }),
-      at: AT,
-      ...SUPERVISOR,
-    });
+    const { user, sent } = await open(<RequirementsScreen />, { items: [AHCA], impact: IMPACT, at: AT });
     await user.click(await screen.findByRole('button', { name: 'Deactivate AHCA screening' }));
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate “AHCA screening”?' });
     expect(await within(dialog).findByText('1,200 of 100,000 affected')).toBeInTheDocument();
     expect(within(dialog).getByText(/Only the first 100,000 were looked at/)).toBeInTheDocument();
     expect(within(dialog).getByRole('link', { name: /^Ann Bell, of Harbor Care Rides/ })).toHaveAttribute(
       'href',
-      '/credentialing/credential/details/0190a1b2-c3d4-7e5f-8a9b-0000000000ef/driver',
+      `/credentialing/credential/details/${DRIVER}/driver`,
     );
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
     await expect
-      .poll(() => of(sent, 'PATCH').map(({ body }) => body))
+      .poll(() => sentBy(sent, 'PATCH').map(({ body }) => body))
       .toEqual([{ version: 3, active: false }]);
     expect(sent.find(({ path }) => path.endsWith('/preview'))!.body).toEqual({
       requirement: { active: false },
-      entity_id: CARD.entity_id,
+      entity_id: AHCA.entity_id,
     });
   });
 });
 
 describe('Four eyes', () => {
   it('are switched on by the supervisor, and it is said what that means', async () => {
-    const { user, sent } = await show(
-      <>
-        <RequirementsScreen />
-        <Notifications />
-      </>,
-      {
-        answers: answersWith([], ({ method, path, body }) =>
-          path === 'credentialing/settings' && method === 'PATCH' ? { body } : undefined,
-        ),
-        ...SUPERVISOR,
-      },
-    );
+    const { user, sent } = await open(<RequirementsScreen />, {
+      answers: ({ method, path, body }) =>
+        path === 'credentialing/settings' && method === 'PATCH' ? { body } : undefined,
+    });
     const toggle = await screen.findByRole('switch', { name: 'Nobody approves what is their own' });
     expect(toggle).toHaveAccessibleDescription(/somebody else has to approve it/);
     await expect.poll(() => toggle).toBeEnabled();
     await user.click(toggle);
     expect(await screen.findByText('The setting was saved')).toBeInTheDocument();
     expect(toggle).toBeChecked();
-    expect(of(sent, 'PATCH', 'credentialing/settings').map(({ body }) => body)).toEqual([
-      { four_eyes: true },
+    expect(sent.filter(({ method }) => method === 'PATCH')).toMatchObject([
+      { path: 'credentialing/settings', body: { four_eyes: true } },
     ]);
+  });
+});
+
+describe('A new requirement', () => {
+  it('is told all that is wrong beside its fields, then whom it affects, and is saved by its codes', async () => {
+    const onClose = vi.fn();
+    const { user, sent } = await open(dialogOf(null, onClose));
+    await screen.findByText('Fill in the form to see whom it affects.');
+    await fill(user, screen.getByRole('textbox', { name: /^Code/ }), '9 lives');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Begin with a capital letter/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /^Name in Spanish/ })).toBeInvalid();
+    expect(sentBy(sent, 'POST')).toEqual([]);
+
+    await fill(user, screen.getByRole('textbox', { name: /^Code/ }), 'hair test');
+    await fill(user, screen.getByRole('textbox', { name: /^Name in English/ }), 'Hair test');
+    await fill(user, screen.getByRole('textbox', { name: /^Name in Spanish/ }), 'Prueba de cabello');
+    await user.click(screen.getByRole('combobox', { name: 'States' }));
+    await user.click(await screen.findByRole('option', { name: 'Florida' }));
+    expect(await screen.findByText('Nobody: none of 40 is affected.')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(sentBy(sent, 'POST').map(({ path, body }) => ({ path, body }))).toMatchObject([
+      {
+        path: PATH,
+        body: {
+          code: 'HAIR_TEST',
+          subject_kind: 'DRIVER',
+          name_en: 'Hair test',
+          states: ['FL'],
+          validity: 'DATE',
+          warn_days: 90,
+        },
+      },
+    ]);
+  });
+});
+
+describe('A change', () => {
+  it('that affects somebody is saved once that is confirmed; what was typed stays when it is not', async () => {
+    const { user, sent } = await open(dialogOf(MVR), { impact: impactOn(7) });
+    expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
+    const months = screen.getByRole('textbox', { name: 'Months' });
+    await user.clear(months);
+    await user.type(months, '6');
+    expect(await screen.findByText('7 of 40 affected')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('dialog', { name: 'Save this change?' });
+    expect(within(question).getByText('7 of 40 affected')).toBeInTheDocument();
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/you did not confirm/)).toBeInTheDocument();
+    expect(sentBy(sent, 'PATCH')).toEqual([]);
+    expect(screen.getByRole('textbox', { name: 'Months' })).toHaveValue('6');
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const again = await screen.findByRole('dialog', { name: 'Save this change?' });
+    await user.click(within(again).getByRole('button', { name: 'Save' }));
+    await expect
+      .poll(() => sentBy(sent, 'PATCH').map(({ body }) => body))
+      .toEqual([{ version: 3, validity_months: 6 }]);
+  });
+
+  it('that came too late stands beside what somebody else saved', async () => {
+    const theirs = { ...MVR, version: 4, warn_days: 45 };
+    const { user } = await open(dialogOf(MVR), {
+      answers: ({ method }) =>
+        method === 'PATCH' ? refusal(409, 'Someone else', { current: theirs }) : undefined,
+    });
+    const warn = await screen.findByRole('textbox', { name: /^Warn days/ });
+    await user.clear(warn);
+    await user.type(warn, '60');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const conflict = await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' });
+    expect(within(conflict).getByText('45')).toBeInTheDocument();
+    expect(within(conflict).getByText('60')).toBeInTheDocument();
   });
 });

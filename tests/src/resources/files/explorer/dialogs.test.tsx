@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
+import { refusal, sentTo } from '../../../../support/requests.ts';
 import { fill } from '../../../../support/fill.ts';
 import { NOT_YET } from '../../../../support/fileItem.ts';
 import { soon } from '../../imports/jobs.support.tsx';
-import { fileOf, folderOf, nameLink, open, refusal, sentTo, targetOf, TOP, versionOf } from './support.tsx';
+import { fileOf, folderOf, nameLink, open, targetOf, TOP, versionOf } from './support.tsx';
 
 const FOLDER = folderOf(`${TOP}Contracts/`);
 const INNER = folderOf(`${TOP}Contracts/2026/`);

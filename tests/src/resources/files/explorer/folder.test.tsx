@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refusal, sentTo } from '../../../../support/requests.ts';
 import { fill } from '../../../../support/fill.ts';
 import { NOT_YET } from '../../../../support/fileItem.ts';
-import { fileOf, folderOf, menuItems, nameLink, open, READ_ONLY, refusal, sentTo, TOP } from './support.tsx';
+import { fileOf, folderOf, menuItems, nameLink, open, READ_ONLY, TOP } from './support.tsx';
 import { soon } from '../../imports/jobs.support.tsx';
 
 const CONTRACTS = folderOf(`${TOP}Contracts/`);

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FileTarget } from '#schemas/file/index.ts';
+import { sentTo } from '../../../../support/requests.ts';
 import { soon } from '../../imports/jobs.support.tsx';
-import { boxOf, fileOf, folderOf, nameLink, open, READ_ONLY, sentTo, targetOf, TOP } from './support.tsx';
+import { boxOf, fileOf, folderOf, nameLink, open, READ_ONLY, targetOf, TOP } from './support.tsx';
 
 const FOLDER = folderOf(`${TOP}Contracts/`);
 const [A, B, C] = [fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf')];

@@ -3,7 +3,7 @@ import type { FileItem, FileVersion, FolderItem } from '#schemas/file/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import FileExplorer from '#src/resources/files/explorer/FileExplorer.tsx';
 import { fileItem } from '../../../../support/fileItem.ts';
-import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../../screen.tsx';
+import { answerPage, ME, OTHER, show, type Answers } from '../../screen.tsx';
 
 export const TOP = 'prospecting/TP/';
 const ANA = { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' };
@@ -116,12 +116,6 @@ export const targetOf = (entry: FileItem | FolderItem) => ({
 });
 export const nameLink = (name: string) => screen.findByRole('link', { name });
 export const boxOf = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
-export const sentTo = (sent: readonly Sent[], method: string, path: string) =>
-  sent.filter((one) => one.method === method && one.path === path);
-export const refusal = (status: number, message: string, more: object = {}) => ({
-  status,
-  body: { message, status, fails: [], ...more },
-});
 
 /** May be read, and no more. */
 export const READ_ONLY = { download: true, edit: false, purge: false };

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refusal, sentTo } from '../../../../support/requests.ts';
 import { OTHER } from '../../screen.tsx';
-import { boxOf, fileOf, folderOf, open, refusal, sentTo, targetOf, TOP } from './support.tsx';
+import { boxOf, fileOf, folderOf, open, targetOf, TOP } from './support.tsx';
 
 const AT = '2026-03-01T15:00:00.000Z';
 const trashed_by = { entity_id: OTHER, first_name: 'Bo', last_name: 'Lee' };
