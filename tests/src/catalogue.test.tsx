@@ -30,25 +30,9 @@ describe('a call', () => {
     return bodyOf(error);
   };
 
-  it('that nobody answers: the network message and status 403', async () => {
-    const provider = api.provider();
-    await api.close();
-    await expect(provider.call('x')).rejects.toMatchObject({
-      message: 'Unable to contact server',
-      status: 403,
-      body: { fails: [] },
-    });
-  });
-
   it('that is answered by something that is not ours', async () => {
     api.answer = () => ({ status: 502, text: '<html>Bad gateway</html>' });
     expect(await refusal()).toMatchObject({ message: 'Unknown Error', status: 502, fails: [] });
-  });
-
-  it('that is refused carries message, fails and status', async () => {
-    const fails = [{ field: 'npi', code: 'invalid_npi', message: 'Not a valid NPI' }];
-    api.answer = () => ({ status: 400, json: { message: 'Some values are not valid', fails, status: 400 } });
-    expect(await refusal()).toMatchObject({ message: 'Some values are not valid', fails, status: 400 });
   });
 });
 

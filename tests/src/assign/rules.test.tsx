@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { choose, textsOf } from '../../support/choose.ts';
+import { refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { AGENT, BULK, ended, isStart, keyOf, ME, open, OTHER, ruleOf, RULES } from './support.tsx';
-import type { Sent } from '../resources/screen.tsx';
+import type { Answers, Sent } from '../resources/screen.tsx';
 
 type User = Awaited<ReturnType<typeof open>>['user'];
 const calls = (sent: readonly Sent[], method: string, path = RULES) =>
@@ -12,6 +14,21 @@ const openRules = async (user: User, name = 'Manage rules') => {
   return within(await screen.findByRole('dialog', { name: 'Assignment rules' }));
 };
 const ONE = `${RULES}/${ruleOf().entity_id}`;
+const editRule = async (user: User) => {
+  const rules = await openRules(user);
+  await user.click(await rules.findByRole('button', { name: 'Edit rule: Florida' }));
+  return within(await screen.findByRole('dialog', { name: 'Edit rule: Florida' }));
+};
+const runRule = async (user: User) => {
+  const rules = await openRules(user);
+  await user.click(await rules.findByRole('button', { name: 'Run now: Florida' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Run “Florida” now?' }));
+  await user.click(question.getByRole('button', { name: 'Run now' }));
+  return rules;
+};
+/** How a rule is saved; the test says what the server answers. */
+const created: Answers = ({ path, method }) =>
+  path === RULES && method === 'POST' ? { status: 201, body: ruleOf() } : undefined;
 
 describe('the list of rules', () => {
   it('says what each does, for which leads, when, and what its last run came to', async () => {
@@ -43,7 +60,7 @@ describe('the list of rules', () => {
       ],
     });
     const dialog = await openRules(user);
-    const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    const lines = textsOf(await dialog.findAllByRole('listitem'));
     expect(lines[0]).toContain('Equal shares, in turn: Ana Ruiz, Bo Lee, and Cy Poe. At most 40 open each');
     expect(lines[0]).toContain('Status: New');
     expect(lines[0]).toContain('After each import');
@@ -65,10 +82,7 @@ describe('the list of rules', () => {
       rules: [ruleOf()],
       answers: ({ path }) => (path === `${ONE}/run` ? { status: 202, body: ended() } : undefined),
     });
-    const dialog = await openRules(user);
-    await user.click(await dialog.findByRole('button', { name: 'Run now: Florida' }));
-    const question = await screen.findByRole('dialog', { name: 'Run “Florida” now?' });
-    await user.click(within(question).getByRole('button', { name: 'Run now' }));
+    await runRule(user);
     expect(await screen.findByText('Done: 2 assigned, 0 skipped')).toBeInTheDocument();
     expect(calls(sent, 'POST', `${ONE}/run`)).toHaveLength(1);
   });
@@ -81,13 +95,7 @@ describe('the list of rules', () => {
         return method === 'DELETE' ? { body: null } : undefined;
       },
     });
-    const dialog = await openRules(user);
-    await user.click(await dialog.findByRole('button', { name: 'Run now: Florida' }));
-    await user.click(
-      within(await screen.findByRole('dialog', { name: 'Run “Florida” now?' })).getByRole('button', {
-        name: 'Run now',
-      }),
-    );
+    const dialog = await runRule(user);
     expect(await screen.findByText('There is nothing to assign')).toBeInTheDocument();
     await user.click(await dialog.findByRole('button', { name: 'Delete rule: Florida' }));
     const question = await screen.findByRole('dialog', { name: 'Delete rule “Florida”?' });
@@ -98,10 +106,7 @@ describe('the list of rules', () => {
 
 describe('a rule that is written', () => {
   it('says everything that is missing at once, counts its letters, and is saved with its filters', async () => {
-    const { user, sent } = await open({
-      answers: ({ path, method }) =>
-        path === RULES && method === 'POST' ? { status: 201, body: ruleOf() } : undefined,
-    });
+    const { user, sent } = await open({ answers: created });
     await openRules(user);
     await user.click(screen.getByRole('button', { name: 'New rule' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
@@ -117,8 +122,7 @@ describe('a rule that is written', () => {
     await user.type(name, '{backspace}{backspace}');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Choose who gets them')).toHaveFocus();
-    await user.click(dialog.getByRole('combobox', { name: 'Status' }));
-    await user.click(await screen.findByRole('option', { name: 'Contacted' }));
+    await choose(user, 'Status', 'Contacted', dialog);
     await user.keyboard('{Escape}');
     await user.click(await dialog.findByRole('radio', { name: 'Bo Lee' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -141,21 +145,15 @@ describe('a rule that is written', () => {
       rules: [ruleOf()],
       answers: ({ method }) =>
         method === 'PATCH'
-          ? {
-              status: 400,
-              body: {
-                message: 'Some values are not valid',
-                fails: [
-                  { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
-                  { field: 'plan.capacity', code: 'too_small', message: 'Must be at least 1' },
-                ],
-              },
-            }
+          ? refusal(400, 'Some values are not valid', {
+              fails: [
+                { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
+                { field: 'plan.capacity', code: 'too_small', message: 'Must be at least 1' },
+              ],
+            })
           : undefined,
     });
-    const rules = await openRules(user);
-    await user.click(await rules.findByRole('button', { name: 'Edit rule: Florida' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit rule: Florida' }));
+    const dialog = await editRule(user);
     expect(await dialog.findByText('Works here no longer: skipped')).toBeInTheDocument();
     await user.type(dialog.getByRole('textbox', { name: /^Description/ }), ' again');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -172,15 +170,10 @@ describe('a rule that is written', () => {
         if (method !== 'PATCH') return undefined;
         return body?.version === 4
           ? { body: ruleOf({ version: 5 }) }
-          : {
-              status: 409,
-              body: { message: 'Someone else changed this meanwhile', fails: [], current: theirs },
-            };
+          : refusal(409, 'Someone else changed this meanwhile', { current: theirs });
       },
     });
-    const rules = await openRules(user);
-    await user.click(await rules.findByRole('button', { name: 'Edit rule: Florida' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit rule: Florida' }));
+    const dialog = await editRule(user);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('All to one agent: Ana Ruiz')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Save mine' }));
@@ -195,8 +188,7 @@ describe('a saved rule on the panel', () => {
   it('fills in the order, names who is skipped, and is named by the assignment', async () => {
     const { user, sent } = await open({ rules: [ruleOf()] });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Lead 1' }));
-    await user.click(await form().findByRole('combobox', { name: 'Begin with a rule' }));
-    await user.click(await screen.findByRole('option', { name: /^Florida/ }));
+    await choose(user, 'Begin with a rule', /^Florida/);
     expect(form().getByRole('combobox', { name: 'Begin with a rule' })).toHaveTextContent('Florida In turn');
     expect(form().getByRole('button', { name: 'Equal shares' })).toHaveAttribute('aria-pressed', 'true');
     expect(await form().findByText('Works here no longer: skipped')).toBeInTheDocument();
@@ -212,8 +204,7 @@ describe('a saved rule on the panel', () => {
   it('is not named by an assignment whose order was changed since', async () => {
     const { user, sent } = await open({ rules: [ruleOf()] });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Lead 1' }));
-    await user.click(await form().findByRole('combobox', { name: 'Begin with a rule' }));
-    await user.click(await screen.findByRole('option', { name: /^Florida/ }));
+    await choose(user, 'Begin with a rule', /^Florida/);
     await user.click(await form().findByRole('checkbox', { name: 'Cy Poe' }));
     await waitFor(() => expect(form().getByRole('button', { name: 'Assign' })).toBeEnabled());
     await user.click(form().getByRole('button', { name: 'Assign' }));
@@ -221,23 +212,18 @@ describe('a saved rule on the panel', () => {
     expect(sent.find(isStart)?.body).not.toHaveProperty('rule_id');
   });
 
-  it('shows the leads it is for', async () => {
-    const { user, sent } = await open({ rules: [ruleOf()] });
-    await user.click(await form().findByRole('combobox', { name: 'Begin with a rule' }));
-    await user.click(await screen.findByRole('option', { name: /^Florida/ }));
+  it.each([
+    ['', { status_in: ['NEW'] }, 'NEW'],
+    // Only those in work are assigned.
+    [' in work', {}, 'NONE'],
+  ])('shows the leads it is for%s', async (_which, query, status) => {
+    const { user, sent } = await open({ rules: [ruleOf({ query })] });
+    await choose(user, 'Begin with a rule', /^Florida/);
     await user.click(form().getByRole('button', { name: 'Show the leads it is for' }));
     await waitFor(() => {
       const last = calls(sent, 'GET', 'leads/tp').at(-1);
-      expect([last?.query.get('status_in'), last?.query.get('assignee_id_in')]).toEqual(['NEW', 'none']);
+      expect([last?.query.get('status_in'), last?.query.get('assignee_id_in')]).toEqual([status, 'none']);
     });
-  });
-
-  it('shows of the leads it is for only those in work, as only those are assigned', async () => {
-    const { user, sent } = await open({ rules: [ruleOf({ query: {} })] });
-    await user.click(await form().findByRole('combobox', { name: 'Begin with a rule' }));
-    await user.click(await screen.findByRole('option', { name: /^Florida/ }));
-    await user.click(form().getByRole('button', { name: 'Show the leads it is for' }));
-    await waitFor(() => expect(calls(sent, 'GET', 'leads/tp').at(-1)?.query.get('status_in')).toBe('NONE'));
   });
 
   it('keeps what was typed on the panel, also what is not right yet', async () => {
@@ -251,8 +237,7 @@ describe('a saved rule on the panel', () => {
   it('is made of what was put together, with the filters of the list but for whose the leads are', async () => {
     const { user, sent } = await open({
       search: `?filter=${encodeURIComponent('{"assignee_id_in":["none"],"status_in":["NEW"]}')}`,
-      answers: ({ path, method }) =>
-        path === RULES && method === 'POST' ? { status: 201, body: ruleOf() } : undefined,
+      answers: created,
     });
     await user.click(await form().findByRole('radio', { name: 'Bo Lee' }));
     await user.click(form().getByRole('button', { name: 'Save as rule' }));

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '../../support/choose.ts';
+import { refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { BULK, division, ended, isPreview, isStart, keyOf, ME, open, OTHER, AGENT } from './support.tsx';
 import { action } from '../bulk/support.tsx';
@@ -46,11 +48,7 @@ describe('an assignment', () => {
       ids: [keyOf(1), keyOf(2)],
     });
     const got = await screen.findByRole('list', { name: 'Who got how many' });
-    expect(
-      within(got)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Ana Ruiz1', 'Bo Lee1']);
+    expect(textsOf(within(got).getAllByRole('listitem'))).toEqual(['Ana Ruiz1', 'Bo Lee1']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     const question = await screen.findByRole('dialog', { name: 'Undo this assignment?' });
     await user.click(within(question).getByRole('button', { name: 'Undo' }));
@@ -157,13 +155,9 @@ it('keeps everything typed when the server refuses to begin', async () => {
   const { user } = await open({
     answers: (call) =>
       isStart(call)
-        ? {
-            status: 400,
-            body: {
-              message: 'Some values are not valid',
-              fails: [{ field: 'capacity', code: 'too_small', message: 'Must be at least 1' }],
-            },
-          }
+        ? refusal(400, 'Some values are not valid', {
+            fails: [{ field: 'capacity', code: 'too_small', message: 'Must be at least 1' }],
+          })
         : undefined,
   });
   await select(user, 1);

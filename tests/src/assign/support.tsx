@@ -60,7 +60,6 @@ export const ended = (more: Partial<BulkAction> = {}): BulkAction =>
 interface OpenOptions {
   readonly session?: Partial<Session>;
   readonly answers?: Answers;
-  readonly language?: 'en' | 'es';
   readonly rules?: readonly AssignRule[];
   readonly total?: number;
   readonly isExact?: boolean;

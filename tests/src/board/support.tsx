@@ -25,7 +25,6 @@ export type Row = ReturnType<typeof lead>;
 interface OpenOptions {
   readonly at?: string;
   readonly path?: string;
-  readonly language?: 'en' | 'es';
   readonly patch?: Answers;
   readonly answers?: Answers;
 }
@@ -36,7 +35,7 @@ interface OpenOptions {
  */
 export function open(
   rows: Row[],
-  { at = '/prospecting/leads/board', path, patch, answers, language }: OpenOptions = {},
+  { at = '/prospecting/leads/board', path, patch, answers }: OpenOptions = {},
 ) {
   return show(
     <>
@@ -45,7 +44,6 @@ export function open(
     </>,
     {
       at,
-      ...(language ? { language } : {}),
       ...(path ? { path } : {}),
       answers: (sent) => {
         const own = answers?.(sent);
@@ -79,9 +77,8 @@ export const columnCalls = (sent: readonly Sent[]) =>
 
 const WIDTH = 300;
 const labels = Object.values(LEAD_STATUS);
-/** The place of a column in the funnel, by its name in either language. */
-const placeOf = (name: string | null | undefined): number =>
-  labels.findIndex(({ en, es }) => en === name || es === name);
+/** The place of a column in the funnel, by its name. */
+const placeOf = (name: string | null | undefined): number => labels.findIndex(({ en }) => en === name);
 
 /** jsdom has no layout: columns stand side by side, 300 wide, in the order of the funnel. */
 export function layOut(): void {

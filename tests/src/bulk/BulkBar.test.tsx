@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
+import { refusal } from '../../support/answers.ts';
+import { choose, textsOf } from '../../support/choose.ts';
 import { OTHER, answerPage, type Sent } from '../resources/screen.tsx';
 import { action, BULK, isStart, keyOf, listCalls, open, SUPERVISOR } from './support.tsx';
 
@@ -9,6 +12,13 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const row = (n: number) => screen.findByRole('checkbox', { name: `Lead ${n}` });
 const bar = () => screen.queryByRole('region', { name: 'Selected leads' });
 const started = (sent: readonly Sent[]) => sent.find(isStart)?.body;
+const assignToBo = async (user: UserEvent) => {
+  await user.click(press('Assign'));
+  const dialog = await screen.findByRole('dialog', { name: /^Assign: / });
+  await choose(user, /Assignee/, 'Bo Lee');
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  return dialog;
+};
 /** The server has done everything at the first look. */
 const atOnce =
   (more = {}) =>
@@ -52,11 +62,7 @@ describe('the bar over a selection', () => {
     await user.click(await row(1));
     await user.click(press('Select all 1,203 that match'));
     expect(within(bar()!).getByText('All 1,203 that match are selected')).toBeInTheDocument();
-    await user.click(press('Assign'));
-    const dialog = await screen.findByRole('dialog', { name: 'Assign: 1,203 leads' });
-    await user.click(within(dialog).getByRole('combobox', { name: /Assignee/ }));
-    await user.click(await screen.findByRole('option', { name: 'Bo Lee' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    await assignToBo(user);
     await waitFor(() =>
       expect(started(sent)).toEqual({
         kind: 'assign',
@@ -97,7 +103,7 @@ describe('an action on the selection', () => {
     expect(within(dialog).getByText('Required')).toBeInTheDocument();
     expect(started(sent)).toBeUndefined();
     await user.click(within(dialog).getByRole('combobox', { name: /Assignee/ }));
-    const people = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    const people = textsOf(await screen.findAllByRole('option'));
     expect(people).toEqual(['Nobody', 'Ana Ruiz', 'Bo Lee']);
     await user.click(screen.getByRole('option', { name: 'Nobody' }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
@@ -112,7 +118,7 @@ describe('an action on the selection', () => {
     await user.click(press('Change status'));
     const dialog = await screen.findByRole('dialog', { name: 'Change status: 1 lead' });
     await user.click(within(dialog).getByRole('combobox', { name: /Status/ }));
-    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    const options = textsOf(await screen.findAllByRole('option'));
     expect(options).toContain('Unqualified');
     expect(options).not.toContain('Converted');
     // Going back to New is for supervisors.
@@ -149,22 +155,14 @@ describe('an action on the selection', () => {
   });
 
   it('shows in the dialog what the server refuses, and keeps the selection', async () => {
-    const refusal = {
-      message: 'Some values are not valid',
-      status: 400,
-      fails: [
-        { field: 'params.assignee_id', code: 'unknown_reference', message: 'This choice does not exist' },
-      ],
-    };
+    const fails = [
+      { field: 'params.assignee_id', code: 'unknown_reference', message: 'This choice does not exist' },
+    ];
     const { user } = await open({
-      bulk: (sent) => (isStart(sent) ? { status: 400, body: refusal } : undefined),
+      bulk: (sent) => (isStart(sent) ? refusal(400, 'Some values are not valid', { fails }) : undefined),
     });
     await user.click(await row(1));
-    await user.click(press('Assign'));
-    const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('combobox', { name: /Assignee/ }));
-    await user.click(await screen.findByRole('option', { name: 'Bo Lee' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    const dialog = await assignToBo(user);
     expect(await within(dialog).findByText('This choice does not exist')).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('1 selected')).toBeInTheDocument();
@@ -195,34 +193,18 @@ describe('the progress of an action', () => {
           ],
           { total: 30 },
         );
-      if (sent.path.endsWith('/cancel'))
-        return {
-          body: action({ total: 50, status: 'CANCELLED', changed: 20, can: { cancel: false, undo: false } }),
-        };
+      const stands = { total: 50, changed: 20 };
+      const over = { ...stands, can: { cancel: false, undo: false } };
+      if (sent.path.endsWith('/cancel')) return { body: action({ ...over, status: 'CANCELLED' }) };
       if (!sent.path.endsWith(BULK)) return undefined;
       seen += 1;
-      return {
-        body:
-          seen <= looks
-            ? action({ total: 50, status: 'RUNNING', changed: 20 })
-            : action({
-                total: 50,
-                status: 'DONE',
-                changed: 20,
-                skipped: 30,
-                can: { cancel: false, undo: false },
-                ...end,
-              }),
-      };
+      if (seen <= looks) return { body: action({ ...stands, status: 'RUNNING' }) };
+      return { body: action({ ...over, status: 'DONE', skipped: 30, ...end }) };
     };
   };
-  const begin = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  const begin = async (user: UserEvent) => {
     await user.click(await row(1));
-    await user.click(press('Assign'));
-    const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('combobox', { name: /Assignee/ }));
-    await user.click(await screen.findByRole('option', { name: 'Bo Lee' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    await assignToBo(user);
   };
 
   it('goes from counting to the list of the skipped, and reads the leads again', async () => {
@@ -261,27 +243,19 @@ describe('the progress of an action', () => {
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   });
 
-  it('goes on when its panel is closed, and tells its end in a line', async () => {
-    const { user } = await open({ bulk: slowly(2) });
-    await begin(user);
-    await screen.findByText('20 of 50 leads');
-    await user.click(press('Go on in the background'));
-    expect(await screen.findByText('Assign: 40%')).toBeInTheDocument();
-    expect(await screen.findByText('Assign: 20 assigned, 30 skipped')).toBeInTheDocument();
-    await user.click(press('Show'));
-    expect(await screen.findByRole('list', { name: 'Skipped leads' })).toBeInTheDocument();
-  });
-
-  it('is found again by a list that is opened anew', async () => {
+  it('goes on when its panel is closed, is found again by a list that is opened anew, and tells its end in a line', async () => {
     const { user } = await open({ bulk: slowly(3) });
     await begin(user);
     await screen.findByText('20 of 50 leads');
     await user.click(press('Go on in the background'));
+    expect(await screen.findByText('Assign: 40%')).toBeInTheDocument();
     await user.click(press('leave or come back'));
     expect(screen.queryByText(/Assign:/)).toBeNull();
     await user.click(press('leave or come back'));
     expect(await screen.findByText('Assign: 40%')).toBeInTheDocument();
     expect(await screen.findByText('Assign: 20 assigned, 30 skipped')).toBeInTheDocument();
+    await user.click(press('Show'));
+    expect(await screen.findByRole('list', { name: 'Skipped leads' })).toBeInTheDocument();
   });
 
   it('is found by another browser as well, without getting in the way there', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askAhead } from '#src/dataProvider/ahead.ts';
 import { createHttp } from '#src/dataProvider/http.ts';
 
@@ -22,10 +22,6 @@ beforeEach(() => {
     asked.push(new Headers(init.headers).get('authorization')!);
     return answer();
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe('a call that was begun ahead', () => {

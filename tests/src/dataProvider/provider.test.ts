@@ -203,17 +203,14 @@ describe('session, language, time', () => {
     expect(refused).toEqual(['token-1']);
   });
 
-  it('does not try for ever', async () => {
+  it.each([
+    ['more than once', 'token-2', 2],
+    ['without a newer token', null, 1],
+  ])('does not try again %s', async (_when, token, calls) => {
     api.answer = () => ({ status: 401, json: { message: 'Please sign in', fails: [], status: 401 } });
-    const provider = api.provider({ renew: async () => 'token-2' });
+    const provider = api.provider({ renew: async () => token });
     await expect(provider.call('x')).rejects.toMatchObject({ status: 401, message: 'Please sign in' });
-    expect(api.requests).toHaveLength(2);
-  });
-
-  it('does not try again without a newer token', async () => {
-    api.answer = () => ({ status: 401 });
-    await expect(api.provider().call('x')).rejects.toMatchObject({ status: 401 });
-    expect(api.requests).toHaveLength(1);
+    expect(api.requests).toHaveLength(calls);
   });
 
   it('reads again what a busy server refused, when it asks for that, and writes nothing twice', async () => {

@@ -5,6 +5,8 @@ import { TP_LEAD } from '#schemas/lead/index.ts';
 import type { PossibleDuplicate } from '#schemas/lead/duplicates.ts';
 import LeadCreate from '#src/resources/leads/LeadCreate.tsx';
 import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
+import { choose, textsOf } from '../../support/choose.ts';
+import { refusal } from '../../support/answers.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';
@@ -115,10 +117,7 @@ describe('saving what may exist already', () => {
     (sent) => {
       if (sent.method !== method || sent.path.endsWith('duplicates')) return matches(sent);
       return sent.query.get('check_duplicates') === 'true'
-        ? {
-            status: 409,
-            body: { message: 'Possible duplication', status: 409, fails, duplicates: [OWN, FOREIGN] },
-          }
+        ? refusal(409, 'Possible duplication', { fails, duplicates: [OWN, FOREIGN] })
         : { status: 200, body: { ...saved, ...sent.body } };
     };
   const saves = (sent: readonly Sent[], method: string) =>
@@ -137,11 +136,7 @@ describe('saving what may exist already', () => {
 
   it('lists the matches, offers the merge where it is allowed, and goes back with everything typed', async () => {
     const { user, dialog, sent, onDone } = await openEdit();
-    expect(
-      within(dialog)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual([
+    expect(textsOf(within(dialog).getAllByRole('listitem'))).toEqual([
       expect.stringContaining('Acme Twin'),
       expect.stringContaining('A lead of Specialty, owner: Eva Sol'),
     ]);
@@ -181,8 +176,7 @@ describe('saving what may exist already', () => {
           : answers(call),
     });
     await fill(user, input('Phone number'), '2124342000');
-    await user.click(screen.getByRole('combobox', { name: /^States served/ }));
-    await user.click(await screen.findByRole('option', { name: 'Florida' }));
+    await choose(user, /^States served/, 'Florida');
     await user.click(press('Add to Level of service (LOS) detail'));
     const row = screen.getByRole('group', { name: 'Level of service (LOS) detail 1' });
     await user.click(within(row).getByRole('combobox'));

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ROLES, type Role } from '#schemas/permissions.ts';
 import { Help } from '#src/help/Help.tsx';
 import { useShortcut } from '#src/layout/shortcuts.ts';
+import { textsOf } from '../../support/choose.ts';
 import { show } from '../resources/screen.tsx';
 
 function Frame() {
@@ -19,6 +20,15 @@ function Frame() {
 
 const open = (role: Role, options: Parameters<typeof show>[1] = {}) =>
   show(<Frame />, { session: { role, type: ROLES[role].type }, ...options });
+/** A key of the screen itself. */
+function other(keys: string) {
+  const run = vi.fn();
+  function Other() {
+    useShortcut({ keys, label: 'shortcuts.help', group: 'search.keys.everywhere', run });
+    return null;
+  }
+  return { run, around: (frame: ReactNode) => [frame, <Other key="other" />] };
+}
 const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
@@ -57,20 +67,8 @@ describe('keys that work everywhere', () => {
   });
 
   it('swallow a second key that leads nowhere, but none with Ctrl', async () => {
-    const run = vi.fn();
-    function Other() {
-      useShortcut({ keys: 'mod+k', label: 'shortcuts.help', group: 'search.keys.everywhere', run });
-      return null;
-    }
-    const { router } = await open('SPECIALTY_PR_AGENT', {
-      at: '/notices',
-      around: (frame) => (
-        <>
-          {frame}
-          <Other />
-        </>
-      ),
-    });
+    const { run, around } = other('mod+k');
+    const { router } = await open('SPECIALTY_PR_AGENT', { at: '/notices', around });
     press('g', 'n');
     expect(router.state.location.pathname).toBe('/notices');
     press('g');
@@ -81,12 +79,8 @@ describe('keys that work everywhere', () => {
   });
 
   it('keep their second key from the screen', async () => {
-    const run = vi.fn();
-    function Other() {
-      useShortcut({ keys: 'c', label: 'shortcuts.help', group: 'search.keys.everywhere', run });
-      return null;
-    }
-    await open('CREDENTIALS_AGENT', { at: '/notices', around: (frame) => [frame, <Other key="other" />] });
+    const { run, around } = other('c');
+    await open('CREDENTIALS_AGENT', { at: '/notices', around });
     press('g', 'c');
     expect(run).not.toHaveBeenCalled();
     press('c');
@@ -95,27 +89,19 @@ describe('keys that work everywhere', () => {
 });
 
 describe('the list of shortcuts', () => {
-  it('opens with ?, names what works everywhere and on single screens, in groups', async () => {
-    await open('SPECIALTY_PR_AGENT');
-    press('?');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    const groups = dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(groups).toEqual(expect.arrayContaining(['Everywhere', 'Go to', 'Lists', 'Review of a file']));
-    expect(new Set(groups).size).toBe(groups.length);
-    expect(dialog.getByText('Dashboard').previousSibling).toHaveTextContent('GthenD');
-    expect(dialog.getByText('Next row').previousSibling).toHaveTextContent('J');
-  });
-
-  it.each<[Role, string[], string[]]>([
-    ['SPECIALTY_PR_AGENT', ['Lists', 'Board', 'Rows of an import'], []],
-    ['CREDENTIALS_AGENT', ['Lists', 'Review of a file'], ['Board', 'Rows of an import']],
-    ['CREDENTIALS_TP_PROVIDER', [], ['Lists', 'Review of a file', 'Form editor']],
-  ])('is that of %s', async (role, there, away) => {
+  it.each<[Role, [string, string], string[], string[]]>([
+    ['SPECIALTY_PR_AGENT', ['Dashboard', 'GthenD'], ['Lists', 'Board', 'Rows of an import'], []],
+    ['CREDENTIALS_AGENT', ['Next row', 'J'], ['Lists', 'Review of a file'], ['Board', 'Rows of an import']],
+    ['CREDENTIALS_TP_PROVIDER', ['Home', 'GthenH'], [], ['Lists', 'Review of a file', 'Form editor']],
+  ])('opens with ?, and is that of %s', async (role, key, there, away) => {
     await open(role);
     press('?');
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    const groups = dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const groups = textsOf(dialog.getAllByRole('heading', { level: 3 }));
+    expect(new Set(groups).size).toBe(groups.length);
     expect(groups).toEqual(expect.arrayContaining(['Everywhere', 'Go to', ...there]));
+    const [name, keys] = key;
+    expect(dialog.getByText(name).previousSibling).toHaveTextContent(keys);
     for (const name of away) expect(groups).not.toContain(name);
     if (there.length === 0) expect(groups).toHaveLength(2);
   });

@@ -5,6 +5,8 @@ import type { MergePreview } from '#schemas/lead/merge.ts';
 import { LeadActions } from '#src/resources/leads/LeadActions.tsx';
 import LeadMerge from '#src/resources/merge/LeadMerge.tsx';
 import { MergeAction } from '#src/resources/merge/MergeAction.tsx';
+import { textsOf } from '../../support/choose.ts';
+import { refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';
 
@@ -166,14 +168,7 @@ describe('the merge of two leads', () => {
     ];
     const { user } = await open(({ method, path }) =>
       method === 'POST' && path === MERGE
-        ? {
-            status,
-            body: {
-              message: 'Some values',
-              status,
-              ...(status === 409 ? { fails: [], current: survivor } : { fails }),
-            },
-          }
+        ? refusal(status, 'Some values', status === 409 ? { current: survivor } : { fails })
         : undefined,
     );
     await user.click(await radio('Company name', /^Goes/));
@@ -225,11 +220,7 @@ describe('which lead to merge with', () => {
     ).toEqual([`/prospecting/leads/merge/${LEAD}/${GOES}`]);
     await fill(user, within(dialog).getByRole('searchbox'), 'zenith');
     const found = await within(dialog).findByRole('list', { name: 'Found' });
-    expect(
-      within(found)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual([expect.stringContaining('Zenith Two')]);
+    expect(textsOf(within(found).getAllByRole('listitem'))).toEqual([expect.stringContaining('Zenith Two')]);
     expect(within(found).getByText('Zenith Two').closest('a')).toHaveAttribute('aria-disabled', 'true');
     expect(within(found).getByText(/assigned to someone else/)).toBeInTheDocument();
   });

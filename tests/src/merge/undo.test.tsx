@@ -20,6 +20,7 @@ const entry = (id: number, type: string, more: object = {}) => ({
 
 async function open(role: 'TRANSPORTATION_PR_AGENT' | 'TRANSPORTATION_PR_SUPERVISOR') {
   let isUndone = false;
+  const merge = { entity_id: MERGE, merged_id: OTHER, company_name: 'Acme Twin', can: { undo: true } };
   return show(
     <SessionContext value={{ id: ME, username: 'x', fullName: 'X', role, type: 'TP' }}>
       <Timeline resource={TP_LEAD} lead={{ id: LEAD }} />
@@ -36,17 +37,7 @@ async function open(role: 'TRANSPORTATION_PR_AGENT' | 'TRANSPORTATION_PR_SUPERVI
         if (path === `leads/tp/${LEAD}/merges`)
           return {
             body: {
-              items: isUndone
-                ? []
-                : [
-                    {
-                      entity_id: MERGE,
-                      merged_id: OTHER,
-                      company_name: 'Acme Twin',
-                      created_at: '',
-                      can: { undo: true },
-                    },
-                  ],
+              items: isUndone ? [] : [merge],
             },
           };
         if (method === 'POST' && path === `leads/tp/merges/${MERGE}/undo`) {

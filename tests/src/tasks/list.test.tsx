@@ -1,34 +1,40 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../support/fill.ts';
-import { LEAD, ME, OTHER } from '../resources/screen.tsx';
+import { LEAD, ME, OTHER, type Sent } from '../resources/screen.tsx';
 import { day, keyOf, listCalls, open, PATH, SUPERVISOR, task } from './support.tsx';
 
 const tab = (name: RegExp) => screen.findByRole('tab', { name });
-const asked = async (search: string, session?: object) => {
-  const { sent } = await open(search, session ? { session } : {});
-  await waitFor(() => expect(listCalls(sent)).not.toHaveLength(0));
-  const { query } = listCalls(sent)[0]!;
+/** What the list was last asked for, besides its page. */
+const lastAsked = (sent: readonly Sent[]) => {
+  const query = listCalls(sent).at(-1)?.query ?? [];
   return Object.fromEntries([...query].filter(([name]) => !['page', 'size'].includes(name)));
 };
 
 describe('the views of tasks', () => {
   const OPEN = { status_in: 'OPEN', snoozed_eq: 'false', ordering: 'due_date' };
   const LATE = { overdue_eq: 'true', snoozed_eq: 'false', ordering: 'due_date' };
-  it.each([
-    ['', { ...OPEN, assignee_ids_in: ME }],
-    ['?view=nothing', { ...OPEN, assignee_ids_in: ME }],
-    ['?view=team', OPEN],
-    ['?view=overdue', { ...LATE, assignee_ids_in: ME }],
-    ['?view=approval', { status_in: 'pending', ordering: 'due_date' }],
-    ['?view=snoozed', { assignee_ids_in: ME, snoozed_eq: 'true', ordering: 'due_date' }],
-    ['?view=all', { ordering: '-created_at' }],
-  ])('ask for what they are called (%s)', async (search, query) => {
-    expect(await asked(search)).toEqual(query);
-  });
-
-  it('call late what is everybody’s for a supervisor', async () => {
-    expect(await asked('?view=overdue', SUPERVISOR)).toEqual(LATE);
+  it.each<[string, object, Record<string, object>]>([
+    [
+      'an agent',
+      {},
+      {
+        nothing: { ...OPEN, assignee_ids_in: ME },
+        team: OPEN,
+        overdue: { ...LATE, assignee_ids_in: ME },
+        approval: { status_in: 'pending', ordering: 'due_date' },
+        snoozed: { assignee_ids_in: ME, snoozed_eq: 'true', ordering: 'due_date' },
+        all: { ordering: '-created_at' },
+      },
+    ],
+    ['a supervisor, for whom late is what is everybody’s', SUPERVISOR, { overdue: LATE }],
+  ])('ask for what they are called: %s', async (_who, session, views) => {
+    const { sent, router } = await open('', { session });
+    await expect.poll(() => lastAsked(sent)).toEqual({ ...OPEN, assignee_ids_in: ME });
+    for (const [view, query] of Object.entries(views)) {
+      await router.navigate(`/prospecting/tasks?view=${view}`);
+      await expect.poll(() => lastAsked(sent), view).toEqual(query);
+    }
   });
 
   it('name what a figure of the dashboard has asked for: it can be taken back', async () => {

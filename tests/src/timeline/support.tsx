@@ -116,15 +116,11 @@ export const HISTORY = `leads/tp/${LEAD}/changes`;
 interface OpenOptions {
   readonly at?: string;
   readonly answers?: Answers;
-  readonly language?: 'en' | 'es';
   readonly lead?: object;
 }
 
 /** The timeline of a lead to which this happened; `server.all` is what the server has. */
-export async function open(
-  all: readonly Told[],
-  { at = '', answers, language = 'en', lead }: OpenOptions = {},
-) {
+export async function open(all: readonly Told[], { at = '', answers, lead }: OpenOptions = {}) {
   const sight = stubScreen();
   const server = { all };
   const line = lively();
@@ -137,7 +133,6 @@ export async function open(
   const view = await show(line.around(element), {
     path: '/leads/1',
     at: { pathname: '/leads/1', search: `?tab=history${at}`, state: { back: '/list' } },
-    language,
     answers: (sent) =>
       answers?.(sent) ??
       (sent.path === HISTORY

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { typesOf } from '#schemas/lead/timeline.ts';
+import { textsOf } from '../../support/choose.ts';
+import { refusal } from '../../support/answers.ts';
 import { passTurns } from '../../support/consoleClock.ts';
-import { answerPage, ME, OTHER } from '../resources/screen.tsx';
+import { ME, OTHER } from '../resources/screen.tsx';
 import {
   ACCOUNT,
   asked,
@@ -133,10 +135,7 @@ describe('the timeline of a lead', () => {
   it('can be read again after a failure', async () => {
     let isDown = true;
     const { user } = await open(events(1), {
-      answers: ({ path }) =>
-        path === HISTORY && isDown
-          ? { status: 400, body: { message: 'Out of order', fails: [], status: 400 } }
-          : undefined,
+      answers: ({ path }) => (path === HISTORY && isDown ? refusal(400, 'Out of order') : undefined),
     });
     expect(await screen.findByText('Out of order')).toBeInTheDocument();
     isDown = false;
@@ -174,12 +173,8 @@ describe('what is shown', () => {
     const person = screen.getByRole('combobox', { name: /^Person/ });
     await expect.poll(() => person.textContent).toBe('Ana Ruiz');
     await user.click(person);
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Everyone',
-      'Ana Ruiz',
-      'Bo Lee',
-      'System',
-    ]);
+    const people = textsOf(await screen.findAllByRole('option'));
+    expect(people).toEqual(['Everyone', 'Ana Ruiz', 'Bo Lee', 'System']);
     await user.click(screen.getByRole('option', { name: 'System' }));
     await expect.poll(shown).toEqual([9]);
     expect(router.state.location.search).toContain('who=none');
@@ -231,9 +226,7 @@ describe('a long timeline', () => {
     let isDown = true;
     const { sent, sight, user } = await open(events(30), {
       answers: ({ path, query }) =>
-        path === HISTORY && query.has('before') && isDown
-          ? { status: 400, body: { message: 'Out of order', fails: [], status: 400 } }
-          : undefined,
+        path === HISTORY && query.has('before') && isDown ? refusal(400, 'Out of order') : undefined,
     });
     await expect.poll(() => shown().length).toBe(25);
     sight.end(true);
@@ -247,13 +240,25 @@ describe('a long timeline', () => {
   });
 });
 
-it('speaks Spanish', async () => {
-  await open([event(2), event(1, { actor: null })], {
-    language: 'es',
-    answers: ({ path }) => (path === 'leads/tp/x' ? answerPage([]) : undefined),
-  });
-  expect(await screen.findByText('2 entradas')).toBeInTheDocument();
-  expect(button('Contactos')).toBeInTheDocument();
-  expect(item(1)).toHaveTextContent('Sistema');
-  expect(inItem(2).getByRole('link', { name: 'Abrir nota' })).toBeInTheDocument();
+const told = (detail: object, changes: Parameters<typeof event>[1] = {}) => ({
+  type: 'LEAD_CONTRACT_UPDATED',
+  actor: null,
+  changes: [],
+  detail: { agreement: 'g-1', name: 'Rates 2026', ...detail },
+  ...changes,
+});
+const to = (status: string) => ({ changes: [{ field: 'status', from: null, to: status }] });
+
+it('says what became of a legal record, of which, and how many have signed it', async () => {
+  await open([
+    event(4, told({}, to('SIGNED'))),
+    event(3, told({ signed: 1, of: 2 })),
+    event(2, told({}, to('SENT'))),
+    event(1, told({}, { changes: [{ field: 'name', from: 'Rates', to: 'Rates 2026' }] })),
+  ]);
+  await screen.findAllByText('Rates 2026');
+  expect(inItem(4).getByRole('heading', { name: 'Agreement signed' })).toBeInTheDocument();
+  expect(inItem(3).getByText('Rates 2026 · 1 of 2 signed')).toBeInTheDocument();
+  expect(inItem(2).getByRole('heading', { name: 'Agreement sent to be signed' })).toBeInTheDocument();
+  expect(inItem(1).getByRole('heading', { name: 'Agreement updated' })).toBeInTheDocument();
 });

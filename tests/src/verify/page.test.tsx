@@ -4,6 +4,8 @@ import type { SigningKey } from '#server/ports/signing/embedded/key.ts';
 import { EXAMINED_MAX_BYTES } from '#src/pages/verify/examine.ts';
 import VerifyPage from '#src/pages/verify/VerifyPage.tsx';
 import { keyOf, paperWith, signedPaper } from '#tests/support/signedPaper.ts';
+import { textsOf } from '../../support/choose.ts';
+import { refusal } from '../../support/answers.ts';
 import { lockedPdf } from '../../e2e/pdfs.ts';
 import { show, type Answers } from '../resources/screen.tsx';
 
@@ -35,11 +37,7 @@ describe('/verify', () => {
     expect(screen.getByText(/stays in this browser/)).toBeVisible();
     await user.upload(screen.getByTestId('verify-file'), fileOf(paper));
     await concluded('Genuine');
-    expect(
-      within(result())
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(textsOf(within(result()).getAllByRole('listitem'))).toEqual([
       'What was signed has not been changed',
       'The signature covers the whole file: nothing was added',
       'It was signed with a key of ours',
@@ -121,9 +119,7 @@ describe('/verify', () => {
 
   it('without the certificates says what it knows, and asks again', async () => {
     let isAway = true;
-    const { user } = await open('en', (sent) =>
-      isAway ? { status: 503, body: { message: 'Away', fails: [], status: 503 } } : answers(sent),
-    );
+    const { user } = await open('en', (sent) => (isAway ? refusal(503, 'Away') : answers(sent)));
     await user.upload(screen.getByTestId('verify-file'), fileOf(paper));
     await concluded('Not known whether it was signed here');
     expect(screen.getByText('Whether the key is ours could not be found out')).toBeVisible();

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '../../support/choose.ts';
+import { refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { asked, open, PATH, SUPERVISOR, TEAM_VIEW, viewOf, written } from './support.tsx';
 
@@ -23,7 +25,7 @@ describe('the menu of views', () => {
     expect(await button('View: Mine')).toBeInTheDocument();
     const query = search(router);
     expect(JSON.parse(query.get('filter')!)).toEqual({ status_in: ['NEW'] });
-    expect([query.get('sort'), query.get('order'), query.get('perPage')]).toEqual([
+    expect(['sort', 'order', 'perPage'].map((name) => query.get(name))).toEqual([
       'company_name',
       'ASC',
       '50',
@@ -53,10 +55,9 @@ describe('the menu of views', () => {
         if (path !== PATH) return undefined;
         if (method === 'GET') return { body: { items: known } };
         if (body?.name === 'Mine')
-          return {
-            status: 400,
-            body: { message: 'x', fails: [{ field: 'name', code: 'name_taken', message: 'Taken already' }] },
-          };
+          return refusal(400, 'x', {
+            fails: [{ field: 'name', code: 'name_taken', message: 'Taken already' }],
+          });
         known = [saved];
         return { status: 201, body: saved };
       },
@@ -146,11 +147,7 @@ describe('the menu of views', () => {
     const { user } = await open([TEAM_VIEW], { at: `/prospecting/leads?view=${TEAM_VIEW.entity_id}` });
     await user.click(await button(/^View: Team/));
     const menu = await screen.findByRole('menu');
-    expect(
-      within(menu)
-        .getAllByRole('menuitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Save as…']);
+    expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual(['Save as…']);
     expect(within(menu).queryByRole('menuitemcheckbox')).toBeNull();
   });
 
@@ -173,9 +170,7 @@ describe('the menu of views', () => {
     const { user } = await open([MINE], {
       at: `/prospecting/leads?view=${MINE.entity_id}`,
       answers: ({ method }) =>
-        method === 'PATCH'
-          ? { status: 409, body: { message: 'Someone else changed this meanwhile', fails: [], status: 409 } }
-          : undefined,
+        method === 'PATCH' ? refusal(409, 'Someone else changed this meanwhile') : undefined,
     });
     await user.click(await button(/^View: Mine/));
     await user.click(await inMenu('menuitem', 'Rename…'));
@@ -230,17 +225,11 @@ describe('the default view of a rank', () => {
     ['it is another rank’s', { session: SUPERVISOR }],
     ['the address asks for something', { at: '/prospecting/leads?filter={}&sort=updated_at&order=DESC' }],
     ['the address is the board’s', { at: '/prospecting/leads/board' }],
-    [
-      'the list was used before',
-      {
-        stored: { 'leads/tp.used': true },
-      },
-    ],
+    ['the list was used before', { stored: { 'leads/tp.used': true } }],
     [
       'the views cannot be loaded',
       {
-        answers: ({ path }: { path: string }) =>
-          path === PATH ? { status: 500, body: { message: 'x', fails: [], status: 500 } } : undefined,
+        answers: ({ path }: { path: string }) => (path === PATH ? refusal(500, 'x') : undefined),
       },
     ],
   ])('is not opened when %s', async (_why, options) => {
@@ -316,9 +305,7 @@ describe('a link from elsewhere', () => {
     const { user } = await open([], {
       at: at({ filter: '{"states_in":["nonsense"]}' }),
       answers: ({ path, query }) =>
-        path === 'leads/tp' && query.has('states_in')
-          ? { status: 400, body: { message: 'Some values are not valid', fails: [], status: 400 } }
-          : undefined,
+        path === 'leads/tp' && query.has('states_in') ? refusal(400, 'Some values are not valid') : undefined,
     });
     expect(await screen.findByText('Some values are not valid')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
