@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { sleep } from '#tests/support/clock.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { ExclusionList } from '#schemas/credential/item.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
-import { idle, leieFile, loaded, putFile, SCREENING, subjects, SUPERVISOR } from './support.ts';
+import { addList, idle, leieFile, loaded, putFile, subjects } from './support.ts';
 
 let app: TestApp;
 let program: Program;
@@ -39,10 +38,7 @@ test(`killed ${KILLS} times while it loads and screens, every row is there once 
     app,
     Array.from({ length: 3000 }, (_, n) => ({ last_name: `Last${n}`, first_name: 'Ana' })),
   );
-  const added = await app.as(SUPERVISOR).post<ExclusionList>(`${SCREENING}/lists`, {
-    source: 'LEIE',
-    file_id: await putFile(app, leieFile(rows)),
-  });
+  const added = await addList(app, { source: 'LEIE', file_id: await putFile(app, leieFile(rows)) });
   for (let kills = 0; kills < KILLS; kills += 1) {
     program.start(app.databaseUrl, app.dataDir);
     const before = await count(sql`exclusion_row`);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
-import { screenIds } from './screenIds.ts';
 import {
   checksOf,
   foundOf,
@@ -8,6 +7,7 @@ import {
   load,
   REAL,
   realRows,
+  screenIds,
   subjects,
   type LeieRow,
   type Person,
@@ -46,11 +46,16 @@ beforeAll(async () => {
   if (REAL !== null) await load(app, 'LEIE', leieFile([...EXCLUDED, ...REINSTATED]));
 });
 
+/** Screens these people, and gives what was found of each. */
+async function screened(asked: readonly Person[]) {
+  const ids = await subjects(app, asked);
+  await screenIds(app, ids);
+  return { ids, found: await foundOf(app, ids) };
+}
+
 /** How many of `rows` are not found by what `ask` makes of them. */
 async function missed(rows: readonly LeieRow[], ask: (row: LeieRow) => Person): Promise<LeieRow[]> {
-  const ids = await subjects(app, rows.map(ask));
-  await screenIds(app, ids);
-  const found = await foundOf(app, ids);
+  const { ids, found } = await screened(rows.map(ask));
   return rows.filter((row, index) => {
     const wanted = JSON.stringify(Object.entries(trimmed(row)).sort());
     return !(found.get(ids[index]!) ?? []).some(
@@ -77,9 +82,8 @@ describe.skipIf(REAL === null)('The real LEIE of 2016 (3,807 rows)', () => {
   });
 
   it('finds them with a generation behind the name, and with more of a name than the list has room for', async () => {
-    expect(
-      await missed(people, (row) => person({ ...row, LASTNAME: `${row.LASTNAME!.trim()}, Jr.` })),
-    ).toEqual([]);
+    const junior = (row: LeieRow) => person({ ...row, LASTNAME: `${row.LASTNAME!.trim()}, Jr.` });
+    expect(await missed(people, junior)).toEqual([]);
     const wide = people.filter((row) => row.LASTNAME!.length >= 19 || row.FIRSTNAME!.trim().length >= 15);
     expect(wide.length).toBeGreaterThan(0);
     const longer = (row: LeieRow): Person => ({
@@ -100,19 +104,14 @@ describe.skipIf(REAL === null)('The real LEIE of 2016 (3,807 rows)', () => {
 
   it('finds no firm in another state', async () => {
     const elsewhere = firms.map((row) => ({ ...firm(row), states: ['GU'] }));
-    const ids = await subjects(app, elsewhere);
-    await screenIds(app, ids);
-    expect((await foundOf(app, ids)).size).toBe(0);
+    expect((await screened(elsewhere)).found.size).toBe(0);
   });
 
   it('takes everybody with the same NPI for a confirmed candidate, whatever the name', async () => {
     expect(withNpi.length).toBe(692);
-    const ids = await subjects(
-      app,
+    const { ids, found } = await screened(
       withNpi.map((row) => ({ npi: row.NPI!, first_name: 'Quimby', last_name: 'Xylander' })),
     );
-    await screenIds(app, ids);
-    const found = await foundOf(app, ids);
     withNpi.forEach((row, index) => {
       const hits = found.get(ids[index]!) ?? [];
       expect(hits.map(({ row: { NPI }, result }) => [NPI, result])).toContainEqual([
@@ -127,14 +126,8 @@ describe.skipIf(REAL === null)('The real LEIE of 2016 (3,807 rows)', () => {
     const again = new Set(EXCLUDED.map(key));
     const gone = REINSTATED.filter((row) => row.LASTNAME?.trim() && !again.has(key(row)));
     expect(gone.length).toBeGreaterThan(300);
-    const ids = await subjects(
-      app,
-      gone.map((row) => person(row)),
-    );
-    await screenIds(app, ids);
-    const exact = [...(await foundOf(app, ids)).values()]
-      .flat()
-      .filter(({ row }) => row.REINDATE !== '00000000');
+    const { found } = await screened(gone.map((row) => person(row)));
+    const exact = [...found.values()].flat().filter(({ row }) => row.REINDATE !== '00000000');
     expect(exact).toEqual([]);
   });
 
@@ -145,9 +138,8 @@ describe.skipIf(REAL === null)('The real LEIE of 2016 (3,807 rows)', () => {
       business_names: [`Vexholm ${n} Transit`],
       states: ['FL'],
     }));
-    const ids = await subjects(app, strangers);
-    await screenIds(app, ids);
-    expect((await foundOf(app, ids)).size).toBe(0);
+    const { ids, found } = await screened(strangers);
+    expect(found.size).toBe(0);
     expect(await checksOf(app, ids[0]!)).toMatchObject([{ result: 'NO_MATCH', hits: 0 }]);
   });
 });

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { settled } from '#tests/support/files.ts';
+import { failsOf, ok } from '../credentialing/support.ts';
 import {
+  addList,
   foundOf,
   idle,
   leieFile,
@@ -12,7 +14,6 @@ import {
   LEIE_COLUMNS,
   putFile,
   readLists,
-  SCREENING,
   subjects,
   SUPERVISOR,
   zipOf,
@@ -21,12 +22,10 @@ import {
 import { samFile } from './sam.ts';
 
 const app = useApp();
+const query = queryOn(app);
 
-const rowsOf = async (id: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from exclusion_row where list_id = ${id}`.execute(app.db);
-  return rows[0]!.n;
-};
+const rowsOf = async (id: string): Promise<number> =>
+  (await query`select from exclusion_row where list_id = ${id}`).length;
 const people = (count: number, more: LeieRow = {}): LeieRow[] =>
   Array.from({ length: count }, (_, n) => ({ LASTNAME: `LAST${n}`, FIRSTNAME: 'ANA', STATE: 'FL', ...more }));
 
@@ -57,9 +56,9 @@ describe('A LEIE file', () => {
       .replace('NUNEZ', 'NUÑEZ');
     const list = await load(app, 'LEIE', Buffer.from(text, 'latin1'), { complete: true });
     expect(list).toMatchObject({ status: 'CURRENT', rows: 1 });
-    const { rows } =
-      await sql`select last_key, first_key, state, npi, data->>'LASTNAME' as name, data->>'WVRSTATE' as waiver
-      from exclusion_row where list_id = ${list.entity_id}`.execute(app.db);
+    const rows =
+      await query`select last_key, first_key, state, npi, data->>'LASTNAME' as name, data->>'WVRSTATE' as waiver
+      from exclusion_row where list_id = ${list.entity_id}`;
     expect(rows).toEqual([
       { last_key: 'NUNEZ', first_key: 'JOSE', state: 'FL', npi: null, name: 'NUÑEZ', waiver: 'TX' },
     ]);
@@ -101,15 +100,10 @@ describe('A LEIE file', () => {
 
   it('is refused when it is no table, as soon as that is known, and says so', async () => {
     const file_id = await putFile(app, randomBytes(2000));
-    const added = await app
-      .as(SUPERVISOR)
-      .post<{ entity_id: string; fails: { field: string; code: string }[] }>(`${SCREENING}/lists`, {
-        source: 'LEIE',
-        file_id,
-      });
+    const added = await addList(app, { source: 'LEIE', file_id });
     // The file is looked at meanwhile: a list that was there before that is known fails by itself.
     if (added.status !== 201) {
-      expect(added.body.fails).toMatchObject([{ field: 'file_id', code: 'upload_failed' }]);
+      expect(failsOf(added)).toEqual(['file_id upload_failed']);
       return;
     }
     const list = await loaded(app, added.body.entity_id);
@@ -120,57 +114,27 @@ describe('A LEIE file', () => {
   it('is not added of a file that is known to be none', async () => {
     const file_id = await putFile(app, randomBytes(2000));
     expect((await settled(app, SUPERVISOR, file_id)).state).toBe('FAILED');
-    const added = await app.as(SUPERVISOR).post(`${SCREENING}/lists`, { source: 'LEIE', file_id });
-    expect([added.status, added.body]).toMatchObject([400, { fails: [{ code: 'upload_failed' }] }]);
+    const added = await addList(app, { source: 'LEIE', file_id });
+    expect([added.status, failsOf(added)]).toEqual([400, ['file_id upload_failed']]);
   });
 });
 
 describe('A SAM extract', () => {
   it('is read out of its archive: people, firms and their NPI, no ships, nothing that has ended', async () => {
+    const jane = { Classification: 'Individual', First: 'Jane', Last: 'Roe', NPI: '1003000126' };
+    const firm = (name: string, more: LeieRow = {}) => ({ Classification: 'Firm', Name: name, ...more });
+    const rows = [
+      jane,
+      { Classification: 'Individual', Name: 'DOE, JOHN Q' },
+      firm('Acme Transport Holdings LLC', { 'State / Province': 'TX' }),
+      { Classification: 'Special Entity Designation', Name: 'Orient Bureau', Country: 'IRN' },
+      { Classification: 'Vessel', Name: 'SEA STAR' },
+      firm('Old Sins Inc', { 'Termination Date': '01/01/2020' }),
+      firm('Later Inc', { 'Termination Date': '01/01/2999' }),
+    ].map((row, index) => ({ ...row, 'SAM Number': `S4MR${index + 1}` }));
     const content = await zipOf({
-      'SAM_Exclusions_Public_Extract_V2_26001.CSV': samFile([
-        {
-          Classification: 'Individual',
-          First: 'Jane',
-          Last: 'Roe',
-          'SAM Number': 'S4MR1',
-          NPI: '1003000126',
-        },
-        { Classification: 'Individual', Name: 'DOE, JOHN Q', 'SAM Number': 'S4MR2' },
-        {
-          Classification: 'Firm',
-          Name: 'Acme Transport Holdings LLC',
-          'State / Province': 'TX',
-          'SAM Number': 'S4MR3',
-        },
-        {
-          Classification: 'Special Entity Designation',
-          Name: 'Orient Bureau',
-          Country: 'IRN',
-          'SAM Number': 'S4MR4',
-        },
-        { Classification: 'Vessel', Name: 'SEA STAR', 'SAM Number': 'S4MR5' },
-        {
-          Classification: 'Firm',
-          Name: 'Old Sins Inc',
-          'Termination Date': '01/01/2020',
-          'SAM Number': 'S4MR6',
-        },
-        {
-          Classification: 'Firm',
-          Name: 'Later Inc',
-          'Termination Date': '01/01/2999',
-          'SAM Number': 'S4MR7',
-        },
-        // SAM holds some twice.
-        {
-          Classification: 'Individual',
-          First: 'Jane',
-          Last: 'Roe',
-          'SAM Number': 'S4MR1',
-          NPI: '1003000126',
-        },
-      ]),
+      // SAM holds some twice.
+      'SAM_Exclusions_Public_Extract_V2_26001.CSV': samFile([...rows, rows[0]!]),
     });
     const ids = await subjects(app, [
       { first_name: 'Zoe', last_name: 'Other', npi: '1003000126' },
@@ -199,9 +163,9 @@ describe('A SAM extract', () => {
       ['SUSPECTED S4MR7'],
       [],
     ]);
-    const { rows } = await sql<{ result: string }>`
-      select result from exclusion_check where source = 'SAM' and account_id = ${ids.at(-1)}`.execute(app.db);
-    expect(rows).toEqual([{ result: 'INSUFFICIENT' }]);
+    expect(
+      await query`select result from exclusion_check where source = 'SAM' and account_id = ${ids.at(-1)}`,
+    ).toEqual([{ result: 'INSUFFICIENT' }]);
   });
 
   it('in an archive that holds two tables, none, or is damaged, fails', async () => {
@@ -224,29 +188,19 @@ describe('A SAM extract', () => {
   });
 });
 
-describe('A list is refused', () => {
-  const refused = async (body: object, person = SUPERVISOR) => {
-    const answer = await app
-      .as(person)
-      .post<{ fails: { field: string; code: string }[] }>(`${SCREENING}/lists`, body);
-    return [answer.status, ...(answer.body.fails ?? []).map(({ field, code }) => `${field} ${code}`)];
-  };
-
-  it('without a file or an address, with both, or with an upload of something else', async () => {
-    expect(await refused({ source: 'LEIE' })).toEqual([400, 'file_id any_of_required']);
-    const file_id = await putFile(app, leieFile(people(1)));
-    expect(await refused({ source: 'LEIE', file_id, url: 'https://oig.example/a.csv' })).toEqual([
-      400,
-      'url only_one_of',
-    ]);
-    expect(await refused({ source: 'LEIE', file_id: '00000000-0000-7000-8000-000000000000' })).toEqual([
-      400,
-      'file_id unknown_reference',
-    ]);
-    expect(await refused({ source: 'OFAC', file_id })).toEqual([400, 'source not_in_list']);
-    // One that was taken already.
-    expect((await refused({ source: 'LEIE', file_id, complete: true }))[0]).toBe(201);
-    await idle(app);
-    expect(await refused({ source: 'LEIE', file_id })).toEqual([400, 'file_id unknown_reference']);
-  });
+it('A list is refused without a file or an address, with both, or with an upload of something else', async () => {
+  const file_id = await putFile(app, leieFile(people(1)));
+  for (const [body, fail] of [
+    [{}, 'file_id any_of_required'],
+    [{ file_id, url: 'https://oig.example/a.csv' }, 'url only_one_of'],
+    [{ file_id: '00000000-0000-7000-8000-000000000000' }, 'file_id unknown_reference'],
+    [{ file_id, source: 'OFAC' }, 'source not_in_list'],
+  ] as const) {
+    const answer = await addList(app, { source: 'LEIE', ...body });
+    expect([answer.status, failsOf(answer)]).toEqual([400, [fail]]);
+  }
+  // One that was taken already.
+  ok(await addList(app, { source: 'LEIE', file_id, complete: true }));
+  await idle(app);
+  expect(failsOf(await addList(app, { source: 'LEIE', file_id }))).toEqual(['file_id unknown_reference']);
 });

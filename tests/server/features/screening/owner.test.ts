@@ -2,8 +2,21 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import { useApp } from '#tests/support/app.ts';
-import { ok, openAccount } from '../credentialing/support.ts';
-import { checksOf, hitsOf, leieFile, load } from './support.ts';
+import {
+  accountOf,
+  addResource,
+  approveAll,
+  changesOf,
+  failsOf,
+  fillFile,
+  fillForm,
+  moveTo,
+  ok,
+  openAccount,
+  submitFile,
+  typeInto,
+} from '../credentialing/support.ts';
+import { checksOf, hitsOf, leieFile, load, resolveHit, SUPERVISOR } from './support.ts';
 
 const AGENT = 'cred.agent';
 const ROW = { LASTNAME: 'ROE', FIRSTNAME: 'JANE', STATE: 'FL' };
@@ -19,6 +32,7 @@ beforeAll(async () => {
       { ...ROW, DOB: '19630911', EXCLDATE: '20160120' },
       { ...ROW, DOB: '09/11/81', EXCLDATE: '20160220' },
       { ...ROW, EXCLDATE: '20160320' },
+      { LASTNAME: 'VEGA', FIRSTNAME: 'LUZ', DOB: '19850412' },
       { LASTNAME: 'PUBLIC', FIRSTNAME: 'JOHN', NPI: '1003000126', DOB: '19500101' },
     ]),
   );
@@ -26,19 +40,9 @@ beforeAll(async () => {
 
 /** An owner of the account as its agent enters it, by name, birth date and NPI. */
 async function owner(values: Readonly<Record<string, unknown>>): Promise<string> {
-  const agent = app.as(AGENT);
-  const { entity_id } = ok(
-    await agent.post<ResourceRecord>('/credentialing/resources', {
-      account_id: account,
-      kind: 'OWNER',
-      name: 'New owner',
-    }),
-  );
-  const { forms } = ok(await agent.get<ResourceRecord>(`/credentialing/resources/${entity_id}`));
-  const instance = `/credentialing/instances/${forms![0]!.entity_id}`;
-  const { instance: now } = ok(await agent.get<{ instance: { version: number } }>(instance));
-  ok(await agent.patch(instance, { version: now.version, values: { owner_type: 'INDIVIDUAL', ...values } }));
-  ok(await agent.post(`/credentialing/accounts/${account}/screen`, {}));
+  const { entity_id, forms } = await addResource(app, AGENT, account, 'OWNER');
+  ok(await typeInto(app, AGENT, forms![0]!.entity_id, { owner_type: 'INDIVIDUAL', ...values }));
+  ok(await app.as(AGENT).post(`/credentialing/accounts/${account}/screen`, {}));
   return entity_id;
 }
 const foundOf = async (resource: string) =>
@@ -87,10 +91,44 @@ describe('An owner', () => {
 });
 
 it('A provider learns nothing of it: neither from its file nor from its history', async () => {
-  const provider = app.as('tp.provider');
-  const record = ok(await provider.get<{ open_hits: unknown }>(`/credentialing/accounts/${account}`));
-  expect(record.open_hits).toBeNull();
-  const history = await provider.get(`/credentialing/accounts/${account}/changes`);
+  expect((await accountOf(app, 'tp.provider', account)).open_hits).toBeNull();
+  const history = await changesOf(app, 'tp.provider', account);
   expect(history.status).toBe(200);
   expect(history.text).not.toMatch(/SCREENED|HIT_|EXCLUSION|LEIE/);
+});
+
+describe('a driver on the list', () => {
+  let id: string;
+  let driver: ResourceRecord;
+  beforeAll(async () => {
+    id = await openAccount(app, { cred_agent_id: demoId(AGENT) });
+    ({ driver } = await fillFile(app, SUPERVISOR, id));
+    await fillForm(app, SUPERVISOR, driver.forms![0]!, { first_name: 'Lúz', last_name: 'Vega' });
+  });
+  const ref = () => ({ account_id: id, resource_id: driver.entity_id });
+  const openHits = async () => (await accountOf(app, AGENT, id)).open_hits;
+
+  it('is found when the file is submitted, by name and birth date, though that is encrypted', async () => {
+    expect(await hitsOf(app, id)).toEqual([]);
+    ok(await submitFile(app, SUPERVISOR, id));
+    expect(await hitsOf(app, id)).toMatchObject([
+      { resource_id: driver.entity_id, kind: 'DRIVER', result: 'SUSPECTED', resolution: 'OPEN' },
+    ]);
+    expect(await openHits()).toBe(1);
+  });
+
+  it('is not made active while the hit is open, nor once it is confirmed; cleared, it is', async () => {
+    const resolve = async (resolution: string) =>
+      ok(await resolveHit(app, (await hitsOf(app, id))[0]!, resolution));
+    await approveAll(app, AGENT, ref());
+    const refused = await moveTo(app, AGENT, ref(), 'ACTIVE');
+    expect([refused.status, failsOf(refused)]).toEqual([409, ['screening exclusion_open']]);
+    const { text } = await app.as('tp.supervisor').get(`/credentialing/resources/${driver.entity_id}`);
+    expect(text).toContain('"open_hits":1');
+    await resolve('CONFIRMED');
+    expect(failsOf(await moveTo(app, AGENT, ref(), 'ACTIVE'))).toEqual(['screening excluded']);
+    await resolve('CLEARED');
+    ok(await moveTo(app, AGENT, ref(), 'ACTIVE'));
+    expect(await openHits()).toBe(0);
+  });
 });

@@ -1,38 +1,11 @@
 import Papa from 'papaparse';
 
-const COLUMNS = [
-  ...[
-    'Classification',
-    'Name',
-    'Prefix',
-    'First',
-    'Middle',
-    'Last',
-    'Suffix',
-    'Address 1',
-    'Address 2',
-    'Address 3',
-  ],
-  ...['Address 4', 'City', 'State / Province', 'Country', 'Zip Code', 'Open Data Flag', 'Blank (Deprecated)'],
-  ...[
-    'Unique Entity ID',
-    'Exclusion Program',
-    'Excluding Agency',
-    'CT Code',
-    'Exclusion Type',
-    'Additional Comments',
-  ],
-  ...[
-    'Active Date',
-    'Termination Date',
-    'Record Status',
-    'Cross-Reference',
-    'SAM Number',
-    'CAGE',
-    'NPI',
-    'Creation_Date',
-  ],
-];
+const COLUMNS = (
+  'Classification,Name,Prefix,First,Middle,Last,Suffix,Address 1,Address 2,Address 3,Address 4,City,' +
+  'State / Province,Country,Zip Code,Open Data Flag,Blank (Deprecated),Unique Entity ID,Exclusion Program,' +
+  'Excluding Agency,CT Code,Exclusion Type,Additional Comments,Active Date,Termination Date,Record Status,' +
+  'Cross-Reference,SAM Number,CAGE,NPI,Creation_Date'
+).split(',');
 const USUAL: Readonly<Record<string, string>> = {
   'Exclusion Program': 'Reciprocal',
   'Excluding Agency': 'HHS',

@@ -8,9 +8,14 @@ import { buffer } from 'node:stream/consumers';
 import type { ExclusionCheck, ExclusionHit, ExclusionList } from '#schemas/credential/item.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { ExclusionSource } from '#schemas/vocabulary/index.ts';
-import type { TestApp } from '#tests/support/app.ts';
+import { screenSubjects } from '#server/features/screening/index.ts';
+import { vaultOf } from '#server/platform/forms/vault.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import { transact } from '#server/platform/write.ts';
+import type { Answer, TestApp } from '#tests/support/app.ts';
 import { pollFor } from '#tests/support/clock.ts';
 import { sendFile, settled } from '#tests/support/files.ts';
+import type { Refusal } from '../credentialing/support.ts';
 
 export const SCREENING = '/credentialing/screening';
 export const SUPERVISOR = 'cred.supervisor';
@@ -126,9 +131,7 @@ export async function load(
   const file_id = await putFile(app, content, name);
   // Else it is loaded a second later.
   await settled(app, SUPERVISOR, file_id);
-  const added = await app
-    .as(SUPERVISOR)
-    .post<ExclusionList>(`${SCREENING}/lists`, { source, file_id, ...body });
+  const added = await addList(app, { source, file_id, ...body });
   if (added.status !== 201) throw new Error(added.text);
   const list = await loaded(app, added.body.entity_id);
   await idle(app);
@@ -142,6 +145,26 @@ export const idle = (app: TestApp): Promise<true> =>
       select from graphile_worker.jobs where task_identifier like 'screening.%'`.execute(app.db);
     return rows.length === 0 || undefined;
   }, 'the screening did not end');
+
+/** Adds a list without waiting for anything. */
+export const addList = (app: TestApp, body: object): Promise<Answer<ExclusionList & Refusal>> =>
+  app.as(SUPERVISOR).post(`${SCREENING}/lists`, body);
+
+/** What a person says of a hit. */
+export const resolveHit = (
+  app: TestApp,
+  { entity_id, version }: ExclusionHit,
+  resolution: string,
+  { person = SUPERVISOR, ...body }: { readonly person?: string; readonly [name: string]: unknown } = {},
+): Promise<Answer<ExclusionHit & Omit<Refusal, 'current'> & { current?: ExclusionHit }>> =>
+  app
+    .as(person)
+    .post(`${SCREENING}/hits/${entity_id}/resolve`, {
+      version,
+      note: 'Another birth date',
+      resolution,
+      ...body,
+    });
 
 export const hitsOf = async (app: TestApp, accountId: string, person = SUPERVISOR): Promise<ExclusionHit[]> =>
   (
@@ -164,4 +187,16 @@ export async function foundOf(app: TestApp, ids: readonly string[]) {
   const found = new Map<string, { result: string; row: LeieRow }[]>();
   for (const { account_id, ...hit } of rows) found.set(account_id, [...(found.get(account_id) ?? []), hit]);
   return found;
+}
+
+/** Screens accounts as a submit does. */
+export async function screenIds(app: TestApp, ids: readonly string[]): Promise<void> {
+  const vault = vaultOf(await openSecrets(app.db, { dataDir: app.dataDir }));
+  await transact(app.db, { actor: null, requestId: 'test' }, (write) =>
+    screenSubjects(
+      write,
+      vault,
+      ids.map((account_id) => ({ account_id, resource_id: null })),
+    ),
+  );
 }

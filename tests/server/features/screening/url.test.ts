@@ -5,7 +5,8 @@ import type { ExclusionList } from '#schemas/credential/item.ts';
 import { isPublic, publicLookup } from '#server/features/screening/load/address.ts';
 import { isFetchable } from '#server/features/screening/load/fetch.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { idle, leieFile, loaded, SCREENING, SUPERVISOR } from './support.ts';
+import { failsOf } from '../credentialing/support.ts';
+import { addList, idle, leieFile, loaded } from './support.ts';
 
 const list = leieFile([{ LASTNAME: 'ROE', FIRSTNAME: 'JANE', STATE: 'FL' }]);
 const asked: string[] = [];
@@ -40,14 +41,7 @@ afterAll(async () => {
   server.close();
 });
 
-const post = (app: TestApp, url: string) =>
-  app
-    .as(SUPERVISOR)
-    .post<ExclusionList & { fails: { field: string; code: string }[] }>(`${SCREENING}/lists`, {
-      source: 'LEIE',
-      url,
-      complete: true,
-    });
+const post = (app: TestApp, url: string) => addList(app, { source: 'LEIE', url, complete: true });
 async function fetched(path: string): Promise<ExclusionList> {
   const { body } = await post(open, `${at}${path}`);
   const ended = await loaded(open, body.entity_id);
@@ -89,11 +83,8 @@ describe('An address that is not of the internet is never asked', () => {
     'ftp://oig.example/list.csv',
     'file:///etc/passwd',
   ])('%s', async (url) => {
-    const { status, body } = await post(closed, url);
-    expect([status, body.fails.map(({ field, code }) => `${field} ${code}`)]).toEqual([
-      400,
-      ['url list_address'],
-    ]);
+    const answer = await post(closed, url);
+    expect([answer.status, failsOf(answer)]).toEqual([400, ['url list_address']]);
   });
 
   it('nor one whose name leads there', async () => {
@@ -106,8 +97,7 @@ describe('An address that is not of the internet is never asked', () => {
   });
 
   it('what is no address is told as such', async () => {
-    const { body } = await post(closed, 'not an address');
-    expect(body.fails).toMatchObject([{ field: 'url', code: 'invalid_url' }]);
+    expect(failsOf(await post(closed, 'not an address'))).toEqual(['url invalid_url']);
   });
 
   it.each(['8.8.8.8', '2600::1', '::ffff:8.8.8.8'])('%s is public', (address) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FormVersion } from '#schemas/form-schema/version.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
@@ -10,6 +11,40 @@ const app = useApp();
 const query = queryOn(app);
 
 const form = (key: string, language = 'en') => formOf(app, key, 'cred.supervisor', language);
+
+describe('the published forms', () => {
+  const versions = async (asked = '') =>
+    ok(await app.as('cred.supervisor').get<{ items: FormVersion[]; total: number }>(`${PATH}${asked}`));
+
+  it('are all of those as shipped, page by page, titled in the language of the reader', async () => {
+    const { items, total } = await versions();
+    expect(items.map(({ key }) => key).sort()).toEqual(Object.keys(SHIPPED_FORMS).sort());
+    expect(total).toBe(8);
+    expect(items.every(({ version, current, created_by }) => version === 1 && current && !created_by)).toBe(
+      true,
+    );
+    expect((await versions('?page=2&size=5')).items).toHaveLength(3);
+    const spanish = ok(
+      await app.as('cred.supervisor', 'es').get<{ items: FormVersion[] }>(`${PATH}?key=driver`),
+    );
+    expect(spanish.items).toMatchObject([{ key: 'driver', title: 'Conductor' }]);
+  });
+
+  it('can be taken along as they were written', async () => {
+    const { form: own, ops, based_on } = await form('driver').read();
+    expect(own).toEqual(SHIPPED_FORMS.driver);
+    expect(JSON.stringify(own.schema)).toBe(JSON.stringify(SHIPPED_FORMS.driver!.schema));
+    expect([ops, based_on]).toEqual([[], null]);
+  });
+
+  it('are not found under a key or a version that does not exist', async () => {
+    expect((await app.as('cred.supervisor').get(`${PATH}/driver?version=7`)).status).toBe(404);
+    expect((await app.as('cred.supervisor').get(`${PATH}/spaceship`)).status).toBe(400);
+    for (const part of ['draft', 'release', 'bundle', 'difference?from=1'])
+      expect((await app.as('cred.supervisor').get(`${PATH}/spaceship/${part}`)).status, part).toBe(400);
+    expect((await app.as('cred.supervisor').get(`${PATH}/lead.sp.custom/bundle`)).status).toBe(404);
+  });
+});
 
 describe('a draft', () => {
   it('is begun from the current version, saved, and tells its saves apart', async () => {
@@ -108,10 +143,8 @@ describe('a draft', () => {
 
   it('is made from any version that was published, and from no other', async () => {
     const { begin, discard } = form('owner');
-    expect(failsOf((await begin({ from: 7 })) as never)).toEqual(['from gone']);
-    expect(failsOf((await begin({ from: 1, form: SHIPPED_FORMS.owner })) as never)).toEqual([
-      'from only_one_of',
-    ]);
+    expect(failsOf(await begin({ from: 7 }))).toEqual(['from gone']);
+    expect(failsOf(await begin({ from: 1, form: SHIPPED_FORMS.owner }))).toEqual(['from only_one_of']);
     expect(ok(await begin({ from: 1 })).based_on).toBe(1);
     await discard();
   });
@@ -167,7 +200,7 @@ describe('a draft may hold', () => {
       [7, 'form wrong_type'],
     ] as const) {
       const answer = await save({ form: wrong });
-      expect([answer.status, failsOf(answer as never)]).toEqual([400, [fail]]);
+      expect([answer.status, failsOf(answer)]).toEqual([400, [fail]]);
     }
     expect((await save({ form: { ...parts, ui: { x: 'x'.repeat(2_000_000) } } })).status).toBe(413);
     expect((await save({ note: 'x'.repeat(2001) })).status).toBe(400);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
@@ -9,7 +8,8 @@ import { storedForm } from '#server/features/credentialing/formSchemas/stored.ts
 import { readValues } from '#server/platform/forms/values.ts';
 import { field, formOf as made, section } from '#tests/schemas/engine/richForm.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { instanceOf, ok, openAccount } from '../support.ts';
+import { queryOn } from '#tests/support/query.ts';
+import { instanceOf, ok, openAccount, typeInto } from '../support.ts';
 import { formOf } from './support.ts';
 
 /** The form of Transportation accounts is what these tests write over; files also have the shipped one of insurance. */
@@ -83,12 +83,12 @@ export async function given(
   key = KEY,
 ): Promise<number> {
   const { schema, ui, labels, rules, checksum } = storedForm(form);
-  const { rows } = await sql<{ version: number }>`
+  const [made] = await queryOn(app)<{ version: number }>`
     insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, ops, created_by, published_at)
     select ${key}, max(version) + 1, 'PUBLISHED', ${schema}::json, ${ui}::json, ${labels}::jsonb, ${rules}::jsonb, ${checksum},
            ${JSON.stringify(ops)}::jsonb, ${demoId(SUPERVISOR)}, now()
-      from form_schema where key = ${key} returning version`.execute(app.db);
-  return rows[0]!.version;
+      from form_schema where key = ${key} returning version`;
+  return made!.version;
 }
 
 /** A draft of the form, as the supervisor writes it. */
@@ -107,6 +107,21 @@ export const itemsOf = async (app: TestApp, id: string): Promise<FormMigrationIt
       .as(SUPERVISOR)
       .get<{ items: FormMigrationItem[] }>(`/credentialing/form-migrations/${id}/items?size=100`),
   ).items;
+
+/** Publishes a form, and gives its migration once that has ended. */
+export const migrated = async (
+  app: TestApp,
+  form: Form,
+  ops: readonly FormOp[] = [],
+  key = KEY,
+): Promise<FormMigration> => ended(app, await publish(app, await drafted(app, form, ops, key), key));
+
+/** The same form with another title of a field. */
+export function retitled(form: Form, title: string, id = 'kept'): Form {
+  const copy = structuredClone(form);
+  Object.assign(copy.labels.en.fields[id]!, { title });
+  return copy;
+}
 
 /** Waits for its end, and gives it as it is then. */
 export async function ended(
@@ -134,49 +149,29 @@ export async function fileWith(
   return { account, instance };
 }
 
-export async function type(
+export const type = async (
   app: TestApp,
   instance: string,
   values: Readonly<Record<string, unknown>>,
   person = SUPERVISOR,
-) {
-  const path = `/credentialing/instances/${instance}`;
-  const { version } = ok(await app.as(person).get<{ instance: { version: number } }>(path)).instance as {
-    version: number;
-  };
-  return ok(await app.as(person).patch(path, { version, values }));
-}
+) => ok(await typeInto(app, person, instance, values));
 
 /** What was typed is submitted and judged, as a reviewer would have it. */
-export const judged = async (
-  app: Pick<TestApp, 'db'>,
-  { instance }: File,
-  fieldId: string,
-  state: string,
-): Promise<void> =>
-  void (await sql`
+export const judged = (app: Pick<TestApp, 'db'>, { instance }: File, fieldId: string, state: string) =>
+  queryOn(app)`
     update field_value set draft = false, state = ${state}, reviewed_at = now(), reviewed_by = ${demoId(SUPERVISOR)},
            reason_text = case when ${state} = 'REJECTED' then 'Not readable' end
      where instance_id = ${instance} and field_id = ${fieldId} and rev = (select max(rev) from field_value
-           where instance_id = ${instance} and field_id = ${fieldId})`.execute(app.db));
+           where instance_id = ${instance} and field_id = ${fieldId})`;
 
-export const setStatus = async (
-  app: Pick<TestApp, 'db'>,
-  { account }: Pick<File, 'account'>,
-  status: string,
-): Promise<void> =>
-  void (await sql`update account set credential_status = ${status} where entity_id = ${account}`.execute(
-    app.db,
-  ));
+export const setStatus = (app: Pick<TestApp, 'db'>, { account }: Pick<File, 'account'>, status: string) =>
+  queryOn(app)`update account set credential_status = ${status} where entity_id = ${account}`;
 
-export const versionsOf = async (
-  app: Pick<TestApp, 'db'>,
-  instance: string,
-): Promise<{ version: number; schema_version: number }> =>
+export const schemaVersionOf = async (app: Pick<TestApp, 'db'>, instance: string): Promise<number> =>
   (
-    await sql<{ version: number; schema_version: number }>`
-      select version, schema_version from form_instance where entity_id = ${instance}`.execute(app.db)
-  ).rows[0]!;
+    await queryOn(app)<{ version: number }>`
+      select schema_version as version from form_instance where entity_id = ${instance}`
+  )[0]!.version;
 
 /** The newest revision of each field: `value STATE SOURCE`, `draft` behind it, and what was last approved. */
 export async function valuesOf(app: Pick<TestApp, 'db'>, instance: string): Promise<Record<string, string>> {
@@ -199,12 +194,10 @@ export async function valuesOf(app: Pick<TestApp, 'db'>, instance: string): Prom
 
 /** Everything that a migration may change, as one text. */
 export async function everything(app: Pick<TestApp, 'db'>): Promise<string> {
-  const { rows } = await sql`
+  const rows = await queryOn(app)`
     select (select json_agg(i order by entity_id) from form_instance i) as instances,
            (select json_agg(v order by instance_id, field_id, rev) from field_value v) as values,
            (select json_agg(a order by entity_id) from account a) as accounts,
-           (select count(*) from history where type in ('FORM_UPGRADED', 'CREDENTIAL_UPDATED')) as told`.execute(
-    app.db,
-  );
+           (select count(*) from history where type in ('FORM_UPGRADED', 'CREDENTIAL_UPDATED')) as told`;
   return JSON.stringify(rows);
 }

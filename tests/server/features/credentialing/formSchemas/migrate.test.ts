@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { PROVIDER_EDITS } from '#schemas/credential/account.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { ACCOUNT_CREDENTIAL_STATUS } from '#schemas/vocabulary/index.ts';
+import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
-import { instanceOf, ok } from '../support.ts';
+import { instanceOf, ok, revealed } from '../support.ts';
 import {
   AFTER,
   BEFORE,
@@ -16,15 +17,18 @@ import {
   itemsOf,
   judged,
   KEY,
+  migrated,
+  retitled,
+  schemaVersionOf,
   OPS,
   PROVIDER,
   publish,
   setStatus,
   type,
   valuesOf,
-  versionsOf,
   type File,
 } from './filesSupport.ts';
+import { withField } from './support.ts';
 
 const ROW = { key: 'r1', called: 'Airport', until: '2027-01-01' };
 const VALUES = {
@@ -46,15 +50,6 @@ beforeAll(async () => {
   before = await given(app, BEFORE);
 });
 
-const SUPERVISOR = 'cred.supervisor';
-const reveal = async ({ instance }: File, field_id: string): Promise<unknown> =>
-  ok(
-    await app.as(SUPERVISOR).post<{ value: unknown }>(`/credentialing/instances/${instance}/reveal`, {
-      field_id,
-      reason: 'To compare',
-    }),
-  ).value;
-
 test('a dry run on real files leaves nothing behind and tells what the run then does: every operation, every state', async () => {
   const drafts = await fileWith(app, VALUES);
   const reviewed = await fileWith(app, { ...VALUES, plate: 'ABC', color: 'RED', size: '12' });
@@ -72,7 +67,7 @@ test('a dry run on real files leaves nothing behind and tells what the run then 
   const revision = await drafted(app, AFTER, OPS);
   const was = await everything(app);
   const dry = await app
-    .as(SUPERVISOR)
+    .as('cred.supervisor')
     .post<{ entity_id: string; to_version: number }>(`/credentialing/form-schemas/${KEY}/draft/dry-run`, {
       revision,
     });
@@ -128,7 +123,7 @@ test('a dry run on real files leaves nothing behind and tells what the run then 
     kept: '"Same" PENDING STAFF draft',
     region: '"FL" PENDING MIGRATION draft',
   });
-  expect(await reveal(drafts, 'number')).toBe('123456789');
+  expect(await revealed(app, drafts.instance, 'number')).toBe('123456789');
   expect(await valuesOf(app, reviewed.instance)).toMatchObject({
     unit: '"Red van" REJECTED STAFF approved "Blue van"',
     number: '"•••-••-7698" PENDING STAFF draft approved "•••-••-6789"',
@@ -138,7 +133,7 @@ test('a dry run on real files leaves nothing behind and tells what the run then 
     trips: expect.stringMatching(/"destination":"Airport"}] APPROVED STAFF$/),
     kept: '"Same" APPROVED STAFF',
   });
-  expect(await reveal(reviewed, 'number')).toBe('321547698');
+  expect(await revealed(app, reviewed.instance, 'number')).toBe('321547698');
   const insurance = await instanceOf(app, drafts.account, 'insurance');
   expect((await valuesOf(app, insurance)).broker_name).toBe('"A broker" PENDING MIGRATION draft');
 
@@ -159,13 +154,10 @@ test('only the files that their providers may edit take it; the others stay as t
     await setStatus(app, file, status);
     files.push([status, file]);
   }
-  const at = (await versionsOf(app, files[0]![1].instance)).schema_version;
-  const longer = structuredClone(AFTER);
-  Object.assign((longer.labels.en.fields as Record<string, object>).kept!, { title: 'Another title' });
-  const run = await ended(app, await publish(app, await drafted(app, longer, [])));
-  expect(run.status).toBe('DONE');
+  const at = await schemaVersionOf(app, files[0]![1].instance);
+  expect((await migrated(app, retitled(AFTER, 'Another title'))).status).toBe('DONE');
   for (const [status, { instance }] of files)
-    expect([status, (await versionsOf(app, instance)).schema_version]).toEqual([
+    expect([status, await schemaVersionOf(app, instance)]).toEqual([
       status,
       at + (PROVIDER_EDITS.some((one) => one === status) ? 1 : 0),
     ]);
@@ -174,32 +166,17 @@ test('only the files that their providers may edit take it; the others stay as t
 test('who is in the middle of the form is told by the next save, and saves what was typed into the form as it is now', async () => {
   const file = await fileWith(app, { unit: 'One' }, true);
   const path = `/credentialing/instances/${file.instance}`;
-  const { version } = await versionsOf(app, file.instance);
-  const next = structuredClone(AFTER) as typeof AFTER & {
-    schema: { properties: { main: { properties: Record<string, object> } } };
-  };
-  next.schema.properties.main.properties.motto = {
-    'x-field-id': 'motto',
-    type: 'string',
-    maxLength: 40,
-    format: 'plain',
-  };
-  for (const language of ['en', 'es'] as const)
-    Object.assign(next.labels[language].fields, { motto: { title: `motto ${language}` } });
-  await ended(
-    app,
-    await publish(app, await drafted(app, next, [{ op: 'default', field: 'motto', value: 'Here to help' }])),
-  );
+  const { version } = ok(await app.as(PROVIDER).get<FileState>(path)).instance;
+  const next = withField(AFTER, 'motto');
+  await migrated(app, next, [{ op: 'default', field: 'motto', value: 'Here to help' }]);
   const typed = { unit: 'Two', motto: 'We drive' };
-  const refused = await app
-    .as(PROVIDER)
-    .patch<{ current: { instance: { version: number; schema_version: number } } }>(path, {
-      version,
-      values: { unit: 'Two' },
-    });
+  const refused = await app.as(PROVIDER).patch<{ current: FileState }>(path, {
+    version,
+    values: { unit: 'Two' },
+  });
   expect(refused.status).toBe(409);
   const { current } = refused.body;
-  expect(current.instance.schema_version).toBe((await versionsOf(app, file.instance)).schema_version);
+  expect(current.instance.schema_version).toBe(await schemaVersionOf(app, file.instance));
   expect((await valuesOf(app, file.instance)).motto).toBe('"Here to help" PENDING MIGRATION draft');
   ok(await app.as(PROVIDER).patch(path, { version: current.instance.version, values: typed }));
   // Nobody has judged what the version put there, so it is overwritten and no revision of its own.
@@ -225,11 +202,9 @@ test('a file that is versions behind goes through each of them, retired ones inc
   await given(app, two, [{ op: 'rename', from: 'unit_one', to: 'unit_two' }]);
   const last = rows[0]!.version + 2;
   await query`update form_schema set status = 'RETIRED' where key = ${KEY} and version = ${last - 1}`;
-  const three = structuredClone(two);
-  Object.assign(three.labels.en.fields.kept!, { title: 'A third title' });
-  const run = await ended(app, await publish(app, await drafted(app, three, [])));
+  const run = await migrated(app, retitled(two, 'A third title'));
   expect(run).toMatchObject({ status: 'DONE', to_version: last + 1 });
-  expect((await versionsOf(app, file.instance)).schema_version).toBe(last + 1);
+  expect(await schemaVersionOf(app, file.instance)).toBe(last + 1);
   const values = await valuesOf(app, file.instance);
   expect(values.unit_two).toBe('"Three" APPROVED STAFF');
   expect(values.unit_one).toBeUndefined();

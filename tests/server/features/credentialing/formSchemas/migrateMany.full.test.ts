@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { runMigration } from '#server/features/credentialing/formSchemas/migrate/run.ts';
 import { actorOf } from '#server/platform/actor.ts';
@@ -10,7 +10,7 @@ import { openSecrets } from '#server/platform/secrets.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
 import { ok, openAccount } from '../support.ts';
-import { AFTER, BEFORE, drafted, given, KEY, migrationOf, OPS, publish } from './filesSupport.ts';
+import { AFTER, BEFORE, drafted, given, KEY, migrationOf, OPS, publish, retitled } from './filesSupport.ts';
 
 const FILES = Number(process.env.MIGRATE_FILES ?? 300);
 let app: TestApp;
@@ -91,8 +91,7 @@ test(`killed again and again, a run over ${FILES} files changes each of them onc
 }, 300_000);
 
 test('a page of files takes so many statements whatever their number, a cancelled one does none, and so does one without files', async () => {
-  const again = structuredClone(AFTER);
-  Object.assign(again.labels.en.fields.kept!, { title: 'Another title' });
+  const again = retitled(AFTER, 'Another title');
   const run = await publish(app, await drafted(app, again, []));
   const cancelled = ok(
     await app
@@ -104,9 +103,7 @@ test('a page of files takes so many statements whatever their number, a cancelle
     (await app.as('cred.supervisor').post(`/credentialing/form-migrations/${run.entity_id}/cancel`)).status,
   ).toBe(409);
 
-  const third = structuredClone(again);
-  Object.assign(third.labels.en.fields.kept!, { title: 'A third title' });
-  const next = await publish(app, await drafted(app, third, []));
+  const next = await publish(app, await drafted(app, retitled(AFTER, 'A third title'), []));
   let statements = 0;
   const count: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -139,15 +136,8 @@ test('a page of files takes so many statements whatever their number, a cancelle
   );
   expect(each).toBeLessThan(50);
 
-  const none = await publish(app, await drafted(app, await nobodyHas(), [], 'owner'), 'owner');
+  // There is no resource of that kind yet.
+  const words = retitled(SHIPPED_FORMS.owner!, 'Another word', 'owner_type');
+  const none = await publish(app, await drafted(app, words, [], 'owner'), 'owner');
   expect(none).toMatchObject({ status: 'DONE', total: 0, outcomes: {} });
 }, 300_000);
-
-/** The form of a kind of which there is no resource yet, with another word. */
-async function nobodyHas() {
-  const text = await readFile(new URL('../../../../../schemas/forms/owner.json', import.meta.url), 'utf8');
-  const form = JSON.parse(text) as typeof AFTER;
-  const [first] = Object.values(form.labels.en.fields);
-  Object.assign(first!, { title: 'Another word' });
-  return form;
-}

@@ -112,7 +112,7 @@ describe('a draft is not published', () => {
     const { begin, publish, discard } = form('owner', 'es');
     ok(await begin());
     const answer = await publish();
-    expect([answer.status, failsOf(answer as never)]).toEqual([400, ['form unchanged']]);
+    expect([answer.status, failsOf(answer)]).toEqual([400, ['form unchanged']]);
     expect(answer.body.fails[0]!.message).toBe('No hay cambios respecto de la versión actual');
     await discard();
   });

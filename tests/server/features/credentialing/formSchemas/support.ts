@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Form } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import type { FormDraft, FormVersion, FormVersionFull } from '#schemas/form-schema/version.ts';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { ok, type Refusal } from '../support.ts';
 
 export const PATH = '/credentialing/form-schemas';
@@ -74,9 +74,7 @@ export async function publishNew(app: TestApp, key: string, form: Form, note?: s
 }
 
 /** What history says of a form, the oldest first. */
-export const historyOf = async (app: Pick<TestApp, 'db'>, key: string) =>
-  (
-    await sql<{ type: string; actor_id: string | null; detail: Record<string, unknown> }>`
-      select type, actor_id, detail from history where resource = 'form_schema' and detail ->> 'form' = ${key}
-       order by at, entity_id`.execute(app.db)
-  ).rows;
+export const historyOf = (app: Pick<TestApp, 'db'>, key: string) =>
+  queryOn(app)<{ type: string; actor_id: string | null; detail: Record<string, unknown> }>`
+    select type, actor_id, detail from history where resource = 'form_schema' and detail ->> 'form' = ${key}
+     order by at, entity_id`;
