@@ -1,12 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../support/fill.ts';
+import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import { answerPage, STATE } from '../screen.tsx';
-import { act, answersOf, CS, entry, ID, ITEMS, open, PATH, rows, USE, written } from './support.tsx';
+import {
+  act,
+  CS,
+  entry,
+  ID,
+  ITEMS,
+  listed,
+  open,
+  PATH,
+  press,
+  REGIONS,
+  rows,
+  USE,
+  written,
+} from './support.tsx';
 
 describe('the lists', () => {
   it('are those of the person’s leads, each under its address; an unknown one is not there', async () => {
-    const { user } = await open('/lists');
+    const { user } = await open(undefined, '');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Specialties',
       'Sub-specialties',
@@ -19,21 +34,24 @@ describe('the lists', () => {
   });
 
   it('lead nowhere where the list is of the other type', async () => {
-    await open('/lists/mobility_type');
+    await open(undefined, 'mobility_type');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('No such page');
   });
 
-  it('of a lead type are chosen by who administers both', async () => {
-    const { user, sent } = await open('/lists/region', answersOf(), CS);
+  it('of a lead type are chosen by a person who administers both, who has no way to leads', async () => {
+    const { user, sent } = await open(undefined, 'health_plan', CS);
+    expect((await screen.findAllByText('1,234')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: /Aetna/ })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Regions' }));
     const asked = () =>
-      sent.filter(({ path }) => path === 'util/lists/region').map(({ query }) => query.get('lead_type_eq'));
+      sent.filter(({ path }) => path === REGIONS).map(({ query }) => query.get('lead_type_eq'));
     await waitFor(() => expect(asked()).toEqual(['SP']));
-    await user.click(screen.getByRole('button', { name: 'Transportation' }));
+    await press(user, 'Transportation');
     await waitFor(() => expect(asked()).toEqual(['SP', 'TP']));
   });
 
   it('show both names, what is retired, and how many leads have an entry, with the way to them', async () => {
-    await open('/lists/health_plan');
+    await open();
     const link = await screen.findAllByRole('link', { name: 'Leads with Aetna: 1,234' });
     expect(decodeURIComponent(link[0]!.getAttribute('href')!)).toBe(
       `/prospecting/leads?filter={"health_plans_in":["${ID(1)}"]}`,
@@ -43,23 +61,14 @@ describe('the lists', () => {
     expect(screen.queryByRole('link', { name: /Humana/ })).toBeNull();
   });
 
-  it('have no way to leads for who reads none', async () => {
-    await open('/lists/health_plan', answersOf(), CS);
-    expect((await screen.findAllByText('1,234')).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('link', { name: /Aetna/ })).toBeNull();
-  });
-
   it('say that leads were not counted', async () => {
-    await open(
-      '/lists/health_plan',
-      answersOf(({ path }) => (path === `${PATH}/use` ? { body: { leads: null } } : undefined)),
-    );
+    await open(({ path }) => (path === `${PATH}/use` ? { body: { leads: null } } : undefined));
     expect((await screen.findAllByText('Not counted')).length).toBeGreaterThanOrEqual(ITEMS.length);
     expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('are searched in both languages, without accents', async () => {
-    const { user } = await open('/lists/health_plan');
+    const { user } = await open();
     await screen.findByRole('table');
     await fill(user, screen.getByRole('searchbox'), 'HUMÁNA (es');
     expect(rows()).toHaveLength(1);
@@ -71,41 +80,37 @@ describe('the lists', () => {
   });
 
   it.each([
-    ['all are retired', `${PATH}`, '/lists/health_plan', 'All entries here are retired.'],
-    ['none belongs there', 'util/lists/region', `/lists/region?parent=${ID(8)}`, 'No entry belongs here.'],
-  ])('say that %s, with the way to all of them', async (_what, list, at, text) => {
-    const items = [entry(1, 'Coast', { parent: STATE, retired: true })];
-    const { user } = await open(
-      at,
-      answersOf(({ path, method }) =>
-        path === list && method === 'GET' ? { body: { items, order: 'x' } } : undefined,
-      ),
-    );
+    ['all are retired', PATH, 'health_plan', 'All entries here are retired.'],
+    ['none belongs there', REGIONS, `region?parent=${ID(8)}`, 'No entry belongs here.'],
+  ])('say that %s, with the way to all of them', async (_what, path, list, text) => {
+    const items = listed([entry(1, 'Coast', { parent: STATE, retired: true })]);
+    const { user } = await open(byCall({ [`GET ${path}`]: items }), list);
     await user.click(await screen.findByRole('switch', { name: 'Show retired ones' }));
     expect(await screen.findByText(text)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show all entries' }));
+    await press(user, 'Show all entries');
     expect(rows()).toHaveLength(1);
   });
 
   it('are narrowed to what is offered together, where it is put in order and added to', async () => {
     const GEORGIA = ID(8);
-    const regions = [
+    const regions = listed([
       entry(1, 'Coast', { parent: STATE }),
       entry(2, 'Piedmont', { parent: GEORGIA }),
       entry(3, 'Inland', { parent: STATE }),
-    ];
+    ]);
     const states = [
-      { entity_id: STATE, name: 'Florida', code: 'FL', retired: false },
-      { entity_id: GEORGIA, name: 'Georgia', code: 'GA', retired: false },
-      { entity_id: ID(7), name: 'Ohio', code: 'OH', retired: false },
-    ];
+      [STATE, 'Florida'],
+      [GEORGIA, 'Georgia'],
+      [ID(7), 'Ohio'],
+    ].map(([entity_id, name]) => ({ entity_id, name, code: name, retired: false }));
+    const move = `${REGIONS}/${ID(3)}/move`;
     const { user, sent } = await open(
-      '/lists/region',
-      answersOf(({ method, path }) => {
-        if ((path === 'util/lists/region' && method === 'GET') || path.endsWith('/move'))
-          return { body: { items: regions, order: 'x' } };
-        return path === 'util/states' ? answerPage(states) : undefined;
+      byCall({
+        [`GET ${REGIONS}`]: regions,
+        [`POST ${move}`]: regions,
+        'GET util/states': answerPage(states),
       }),
+      'region',
     );
     await screen.findByRole('table');
     expect(rows()).toHaveLength(3);
@@ -119,13 +124,13 @@ describe('the lists', () => {
       expect.stringContaining('Coast'),
       expect.stringContaining('Inland'),
     ]);
-    await user.click(screen.getByRole('button', { name: 'Move Inland up' }));
+    await press(user, 'Move Inland up');
     await waitFor(() =>
       expect(written(sent)).toMatchObject([
-        { path: `util/lists/region/${ID(3)}/move`, body: { before: ID(1), order: 'x' } },
+        { method: 'POST', path: move, body: { before: ID(1), order: 'mark' } },
       ]),
     );
-    await user.click(screen.getByRole('button', { name: 'Add entry' }));
+    await press(user, 'Add entry');
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('combobox', { name: /^State/ })).toHaveValue('Florida');
   });
@@ -133,32 +138,21 @@ describe('the lists', () => {
 
 describe('an entry', () => {
   it('is added with both names; what the server refuses stands at its field', async () => {
-    const { user, sent } = await open(
-      '/lists/health_plan',
-      answersOf(({ method, body }) =>
-        method === 'POST' && body?.name_en === 'Aetna'
-          ? {
-              status: 400,
-              body: {
-                message: 'Some values are not valid',
-                status: 400,
-                fails: [
-                  { field: 'name_en', code: 'entry_exists', message: 'The list has this name already' },
-                ],
-              },
-            }
-          : undefined,
-      ),
+    const fails = [{ field: 'name_en', code: 'entry_exists', message: 'The list has this name already' }];
+    const { user, sent } = await open(({ method, body }) =>
+      method === 'POST' && body?.name_en === 'Aetna'
+        ? refusal(400, 'Some values are not valid', { fails })
+        : undefined,
     );
     await user.click(await screen.findByRole('button', { name: 'Add entry' }));
     await fill(user, await screen.findByRole('textbox', { name: /^Name in English/ }), 'Aetna');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press(user, 'Save');
     expect(written(sent)).toEqual([]);
     await fill(user, screen.getByRole('textbox', { name: /^Name in Spanish/ }), 'Aetna dos');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press(user, 'Save');
     expect(await screen.findByText('The list has this name already')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: /^Name in English/ }), ' two');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press(user, 'Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written(sent).at(-1)).toMatchObject({
       method: 'POST',
@@ -168,11 +162,11 @@ describe('an entry', () => {
   });
 
   it('is renamed at the version that was read', async () => {
-    const { user, sent } = await open('/lists/health_plan');
+    const { user, sent } = await open();
     await act(user, 'Humana', 'Edit');
     const name = await screen.findByRole('textbox', { name: /^Name in English/ });
     await fill(user, name, 'Humana Inc.');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press(user, 'Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written(sent)).toMatchObject([
       { method: 'PATCH', path: `${PATH}/${ID(3)}`, body: { version: 3, name_en: 'Humana Inc.' } },
@@ -181,10 +175,7 @@ describe('an entry', () => {
 
   it('is retired once it is seen what has it, and brought back', async () => {
     const { user, sent } = await open(
-      '/lists/health_plan',
-      answersOf(({ path }) =>
-        path === `${PATH}/${ID(3)}/use` ? { body: { ...USE, leads: 1001, views: 2 } } : undefined,
-      ),
+      byCall({ [`GET ${PATH}/${ID(3)}/use`]: { body: { ...USE, leads: 1001, views: 2 } } }),
     );
     await act(user, 'Humana', 'Retire');
     const dialog = await screen.findByRole('dialog', { name: 'Retire “Humana”?' });
@@ -200,21 +191,33 @@ describe('an entry', () => {
     ]);
   });
 
-  it('is deleted only while nothing uses it', async () => {
-    const { user, sent } = await open(
-      '/lists/health_plan',
-      answersOf(({ path }) => (path === `${PATH}/${ID(1)}/use` ? { body: { ...USE, leads: 1 } } : undefined)),
+  it('is deleted only while nothing uses it, and can be retired when that cannot be counted', async () => {
+    const uses = inTurn(
+      { body: { ...USE, leads: 1 } },
+      { body: { ...USE, leads: null } },
+      { body: { ...USE, leads: null } },
+      { body: USE },
     );
-    await act(user, 'Aetna', 'Delete');
-    expect(await screen.findByText('1 lead')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const { user, sent } = await open(({ path }) => (path === `${PATH}/${ID(1)}/use` ? uses() : undefined));
+    for (const use of ['1 lead', 'leads: too many to be counted now']) {
+      await act(user, 'Aetna', 'Delete');
+      expect(await screen.findByText(use)).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
+      await press(user, 'Cancel');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    await act(user, 'Aetna', 'Retire');
+    expect(await screen.findByText('leads: too many to be counted now')).toBeInTheDocument();
+    await press(user, 'Retire');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await act(user, 'Humana', 'Delete');
+    await act(user, 'Aetna', 'Delete');
     expect(await screen.findByText('Nothing uses it now.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await press(user, 'Delete');
     await waitFor(() =>
-      expect(written(sent)).toMatchObject([{ method: 'DELETE', path: `${PATH}/${ID(3)}` }]),
+      expect(written(sent)).toMatchObject([
+        { method: 'PATCH', path: `${PATH}/${ID(1)}`, body: { retired: true } },
+        { method: 'DELETE', path: `${PATH}/${ID(1)}` },
+      ]),
     );
   });
 
@@ -222,32 +225,19 @@ describe('an entry', () => {
     const COUNTY = ID(9);
     const region = entry(4, 'Coast', { lead_type: 'SP', parent: STATE });
     const state = { entity_id: STATE, name: 'Florida', code: 'FL' };
+    const county = { entity_id: COUNTY, name: 'Monroe', code: '12087', lead_type: null, state };
     const { user, sent } = await open(
-      '/lists/region',
-      answersOf(({ method, path }) => {
-        if (path === 'util/lists/region' && method === 'GET')
-          return { body: { items: [region], order: 'x' } };
-        if (path === 'util/counties')
-          return {
-            body: {
-              items: [{ entity_id: COUNTY, name: 'Monroe', code: '12087', lead_type: null, state }],
-              total: 1,
-              total_exact: true,
-              page: 1,
-              size: 5000,
-            },
-          };
-        return undefined;
-      }),
+      byCall({ [`GET ${REGIONS}`]: listed([region]), 'GET util/counties': answerPage([county]) }),
+      'region',
     );
     await act(user, 'Coast', 'Edit');
     await user.click(await screen.findByRole('combobox', { name: 'Counties' }));
     await user.click(await screen.findByRole('option', { name: 'Monroe, FL' }));
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press(user, 'Save');
     await waitFor(() =>
       expect(written(sent)).toMatchObject([
-        { path: `util/lists/region/${region.entity_id}`, body: { version: 4, counties: [COUNTY] } },
+        { path: `${REGIONS}/${region.entity_id}`, body: { version: 4, counties: [COUNTY] } },
       ]),
     );
   });

@@ -1,20 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ListEntry } from '#schemas/list/index.ts';
+import { refusal } from '../../../support/requests.ts';
 import type { Answers } from '../screen.tsx';
-import { answersOf, entry, ID, ITEMS, open, PATH, rows, written } from './support.tsx';
+import { entry, ID, ITEMS, listed, open, PATH, press, rows, written } from './support.tsx';
 
 /** Moves as the server does, and refuses an order that is not the present one; the first answer waits. */
 const movedOf = (first: readonly ListEntry[], wait: Promise<void> = Promise.resolve()): Answers => {
   let items = [...first];
   let moves = 0;
-  const list = () => ({ body: { items, order: moves === 0 ? 'mark' : `mark ${moves}` } });
-  return answersOf(({ method, path, body }) => {
+  const list = () => listed(items, moves === 0 ? 'mark' : `mark ${moves}`);
+  return ({ method, path, body }) => {
     if (path === PATH && method === 'GET') return list();
     const id = new RegExp(`^${PATH}/(.+)/move$`).exec(path)?.[1];
     if (!id) return undefined;
-    if (body?.order !== list().body.order)
-      return { status: 409, body: { message: 'Somebody was faster', status: 409, fails: [] } };
+    if (body?.order !== list().body.order) return refusal(409, 'Somebody was faster');
     const others = items.filter(({ entity_id }) => entity_id !== id);
     const at = others.findIndex(({ entity_id }) => entity_id === body.before);
     items = others.toSpliced(
@@ -24,12 +24,12 @@ const movedOf = (first: readonly ListEntry[], wait: Promise<void> = Promise.reso
     );
     moves++;
     return wait.then(list);
-  });
+  };
 };
 
 describe('the place of an entry', () => {
   it('changes by the buttons, past what is not shown, and keeps the focus', async () => {
-    const { user, sent } = await open('/lists/health_plan', movedOf(ITEMS));
+    const { user, sent } = await open(movedOf(ITEMS));
     await screen.findByRole('table');
     const up = screen.getByRole('button', { name: 'Move Aetna up' });
     expect(up).toHaveAttribute('aria-disabled', 'true');
@@ -43,7 +43,7 @@ describe('the place of an entry', () => {
       { path: `${PATH}/${ID(1)}/move`, body: { before: null, order: 'mark' } },
     ]);
     expect(down).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Move Aetna up' }));
+    await press(user, 'Move Aetna up');
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Aetna'));
     expect(written(sent).at(-1)).toMatchObject({
       path: `${PATH}/${ID(1)}/move`,
@@ -55,7 +55,7 @@ describe('the place of an entry', () => {
   it('goes on from where the move before it ends, however fast the presses come', async () => {
     let release = () => {};
     const first = new Promise<void>((resolve) => (release = resolve));
-    const { user, sent } = await open('/lists/health_plan', movedOf(ITEMS, first));
+    const { user, sent } = await open(movedOf(ITEMS, first));
     await screen.findByRole('table');
     const down = screen.getByRole('button', { name: 'Move Aetna down' });
     await user.click(down);
@@ -74,30 +74,27 @@ describe('the place of an entry', () => {
 
   it('stays where the list is another by now, which is then shown', async () => {
     let items = ITEMS;
-    const { user } = await open(
-      '/lists/health_plan',
-      answersOf(({ method, path }) => {
-        if (path === PATH && method === 'GET') return { body: { items, order: 'mark' } };
-        if (!path.endsWith('/move')) return undefined;
-        items = [...ITEMS].reverse();
-        return { status: 409, body: { message: 'Somebody was faster', status: 409, fails: [] } };
-      }),
-    );
+    const { user } = await open(({ method, path }) => {
+      if (path === PATH && method === 'GET') return listed(items);
+      if (!path.endsWith('/move')) return undefined;
+      items = [...ITEMS].reverse();
+      return refusal(409, 'Somebody was faster');
+    });
     await screen.findByRole('table');
-    await user.click(screen.getByRole('button', { name: 'Move Aetna down' }));
+    await press(user, 'Move Aetna down');
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Humana'));
   });
 
   it('is followed, with the focus, over the end of a page', async () => {
     const many = Array.from({ length: 51 }, (_, index) => entry(index + 1, `Plan ${index + 1}.`));
-    const { user } = await open('/lists/health_plan', movedOf(many));
+    const { user } = await open(movedOf(many));
     await screen.findByRole('table');
     const down = screen.getByRole('button', { name: 'Move Plan 50. down' });
     await user.click(down);
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(rows()[0]).toHaveTextContent('Plan 50.');
     expect(screen.getByRole('button', { name: 'Move Plan 50. down' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Go to previous page' }));
+    await press(user, 'Go to previous page');
     expect(rows()).toHaveLength(50);
   });
 });
