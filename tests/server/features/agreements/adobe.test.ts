@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeOf, type FakeAdobe } from '#tests/support/adobe/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { adobeDesk, startWithAdobe } from './adobeDesk.ts';
+import { describe, expect, it } from 'vitest';
+import type { AgreementEvents } from '#schemas/agreement/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { placeOf } from '#tests/support/adobe/index.ts';
+import { startApp } from '#tests/support/app.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
+import { useAdobe, type Seen, type Sending } from './adobeDesk.ts';
 
 const WEBHOOK = '/contracts/adobe/webhook';
+const OURS = { 'x-adobesign-clientid': 'provnet-app' };
 
-let app: TestApp;
-let adobe: FakeAdobe;
-beforeAll(async () => {
-  ({ app, adobe } = await startWithAdobe());
-});
-afterAll(async () => {
-  await app?.close();
-  await adobe?.close();
-});
-const { sent } = adobeDesk(() => ({ app, adobe }));
+const { app, adobe, boss, sending, sent, untold } = useAdobe();
 
-it('goes out, and follows what Acrobat Sign tells, the lead with it', async () => {
+it('goes out, and follows what Acrobat Sign tells, the lead with it, until it is terminated', async () => {
   const one = await sent();
   expect((await one.lead()).status).toBe('CONTRACT_SENT');
   one.there().view(one.email);
@@ -27,26 +22,38 @@ it('goes out, and follows what Acrobat Sign tells, the lead with it', async () =
   one.there().sign(one.internal);
   await one.becomes('SIGNED');
   expect((await one.lead()).status).toBe('CONTRACT_SIGNED');
-  expect((await one.read()).file_id).not.toBeNull();
+  const { file_id, version } = await one.read();
+  expect(file_id).not.toBeNull();
   await adobe.webhooks.settled();
   expect(adobe.webhooks.unheard).toEqual([]);
   expect(adobe.violations).toEqual([]);
+  const end = { version, action: 'terminate', terminated_date: '2099-12-31' };
+  expect((await boss().patch(one.at, end)).body).toMatchObject({ status: 'TERMINATED' });
+  expect((await one.lead()).status).toBe('CONTRACT_SIGNED');
+});
+
+it('has events that are asked of Acrobat Sign, and wait for it to come back', async () => {
+  const one = await sent();
+  const events = () => boss().get<AgreementEvents>(`${one.at}/events`);
+  await boss().post(`${one.at}/remind`, {});
+  one.there().view(one.email);
+  await expect
+    .poll(async () => (await events()).body.items.map(({ kind, party }) => [kind, party]))
+    .toEqual([
+      ['OPENED', 'PROVIDER'],
+      ['REMINDED', 'PROVIDER'],
+      ['ASKED', 'PROVIDER'],
+      ['SENT', null],
+    ]);
+  await adobe.webhooks.settled();
+  adobe.faults.push({ path: /\/events$/, times: 9, status: 500 });
+  const answer = await events();
+  expect([answer.status, answer.body]).toMatchObject([503, { fails: [] }]);
+  adobe.faults.splice(0);
+  expect((await one.read()).status).toBe('SENT');
 });
 
 describe('notices', () => {
-  it('that are lost are made up for by a look', async () => {
-    const one = await sent();
-    adobe.webhooks.isHeld = true;
-    one.there().sign(one.email);
-    one.there().sign(one.internal);
-    adobe.webhooks.waiting.length = 0;
-    adobe.webhooks.isHeld = false;
-    expect((await one.read()).status).toBe('SENT');
-    const looked = await one.check();
-    expect(looked.status, looked.text).toBeLessThan(300);
-    await one.becomes('SIGNED');
-  });
-
   it('that come twice, and the last one first, bring it to its one state', async () => {
     const one = await sent();
     adobe.webhooks.isHeld = true;
@@ -69,51 +76,45 @@ describe('notices', () => {
       expect(answer.status).toBe(403);
       expect(answer.text + JSON.stringify(answer.headers)).not.toContain('provnet-app');
     }
-    const ours = { 'x-adobesign-clientid': 'provnet-app' };
-    const known = await app.as(null).post(WEBHOOK, notice, ours);
+    const known = await app.as(null).post(WEBHOOK, notice, OURS);
     expect([known.status, known.body, known.headers['x-adobesign-clientid']]).toEqual([
       200,
       { xAdobeSignClientId: 'provnet-app' },
       'provnet-app',
     ]);
-    expect((await app.as(null).post(WEBHOOK, { webhookNotificationId: 7 }, ours)).status).toBe(400);
+    expect((await app.as(null).post(WEBHOOK, { webhookNotificationId: 7 }, OURS)).status).toBe(400);
   });
 
   it('may be large, and are not read whole by who may not tell them', async () => {
-    const large = {
-      webhookNotificationId: randomUUID(),
-      agreement: { id: 'unknown', paper: 'A'.repeat(9_000_000) },
-    };
-    const ours = { 'x-adobesign-clientid': 'provnet-app' };
-    expect((await app.as(null).post(WEBHOOK, large, ours)).status).toBe(200);
-    expect((await app.as(null).post(WEBHOOK, { ...large, more: 'A'.repeat(2_000_000) }, ours)).status).toBe(
-      413,
-    );
+    const agreement = { id: 'unknown', paper: 'A'.repeat(9_000_000) };
+    const large = { webhookNotificationId: randomUUID(), agreement };
+    expect((await app.as(null).post(WEBHOOK, large, OURS)).status).toBe(200);
+    const larger = { ...large, more: 'A'.repeat(2_000_000) };
+    expect((await app.as(null).post(WEBHOOK, larger, OURS)).status).toBe(413);
+  });
+
+  it('have no address where contracting is off or the embedded service signs', async () => {
+    const plain = await startApp({}, false);
+    try {
+      expect((await plain.as(null).post(WEBHOOK, {})).status).toBe(404);
+    } finally {
+      await plain.close();
+    }
   });
 });
 
 describe('who signs for us', () => {
-  /** The people of our side are known by their addresses. */
-  const isOf = (username: string, email: string) =>
-    app.db.updateTable('app_user').set({ email }).where('username', '=', username).execute();
-  const addressOf = async (username: string): Promise<string> =>
-    (
-      await app.db
-        .selectFrom('app_user')
-        .select('email')
-        .where('username', '=', username)
-        .executeTakeFirstOrThrow()
-    ).email!;
-
   it('gets from here to where they sign once it is their turn, and nobody else does', async () => {
     const one = await sent();
     const here = (person: string) => app.as(person).post<{ url?: string }>(`${one.at}/sign-here`, {});
-    const may = async (person: string) =>
-      (await app.as(person).get<{ can: Record<string, boolean> }>(one.at)).body.can.sign_here;
-    // Who signs in has the address that the house's accounts say.
+    const may = async (person: string) => (await app.as(person).get<Seen>(one.at)).body.can.sign_here;
+    // People are known by the address that is stored for their account.
     expect(await may('sp.agent')).toBe(false);
-    const before = await addressOf('sp.agent');
-    await isOf('sp.agent', one.internal.toUpperCase());
+    const agent = app.db.selectFrom('app_user').select('email').where('username', '=', 'sp.agent');
+    const before = (await agent.executeTakeFirstOrThrow()).email!;
+    const isAt = (email: string) =>
+      app.db.updateTable('app_user').set({ email }).where('username', '=', 'sp.agent').execute();
+    await isAt(one.internal.toUpperCase());
     try {
       expect(await may('sp.agent')).toBe(false);
       const early = await here('sp.agent');
@@ -131,26 +132,124 @@ describe('who signs for us', () => {
       await one.becomes('SIGNED');
       expect([await may('sp.agent'), (await here('sp.agent')).status]).toEqual([false, 409]);
     } finally {
-      await isOf('sp.agent', before);
+      await isAt(before);
     }
     expect(adobe.violations).toEqual([]);
   });
 });
 
-it('is withdrawn there when it is withdrawn here', async () => {
-  const one = await sent();
-  const answer = await one.cancel('sp.supervisor', 'Wrong practice');
-  expect(answer.status, answer.text).toBeLessThan(300);
-  await one.becomes('CANCELLED');
-  expect(one.there().status).toBe('CANCELLED');
-  expect(await one.read()).toMatchObject({ end_reason: 'VOIDED', end_text: 'Wrong practice' });
+describe('who was asked', () => {
+  const post = ({ at }: Sending, word: string, body: object = {}) =>
+    boss().post<Seen & Refused>(`${at}/${word}`, body);
+  /** Every word about an agreement that is out; only a new letter is for somebody. */
+  const each = async (one: Sending, ...words: string[]) => {
+    const answers = [];
+    for (const word of words)
+      answers.push(await post(one, word, word === 'resend' ? { party: 'PROVIDER' } : {}));
+    return answers;
+  };
+
+  it('is reminded, or asked anew, and nobody else', async () => {
+    const one = await sent();
+    const { reminders, sets } = one.there();
+    const [provider, internal] = sets.map(({ memberInfos }) => memberInfos[0]!.id);
+    expect((await post(one, 'remind')).body).toMatchObject({
+      status: 'SENT',
+      written: true,
+      can: { follow: true },
+    });
+    expect(reminders).toEqual([expect.objectContaining({ recipientParticipantIds: [provider] })]);
+    expect((await post(one, 'resend', { party: 'PROVIDER' })).body).toMatchObject({ written: true });
+    expect(reminders).toHaveLength(2);
+    // It is not their turn yet.
+    expect((await post(one, 'resend', { party: 'INTERNAL' })).body).toMatchObject({ written: false });
+    expect(reminders).toHaveLength(2);
+    one.there().sign(one.email);
+    await post(one, 'remind');
+    expect(reminders.at(-1)).toMatchObject({ recipientParticipantIds: [internal] });
+    // Nobody has heard here yet that it is over.
+    one.there().sign(one.internal);
+    expect((await post(one, 'remind')).body).toMatchObject({ status: 'SIGNED', written: false });
+    expect(reminders).toHaveLength(3);
+    expect((await post(one, 'resend', { party: 'SOMEBODY' })).status).toBe(400);
+    expect((await post(one, 'resend')).status).toBe(400);
+    expect(adobe.violations).toEqual([]);
+  });
+
+  it('is there only while it is out', async () => {
+    const draft = await sending();
+    for (const answer of await each(draft, 'remind', 'check', 'resend'))
+      expect([answer.status, failsOf(answer)]).toEqual([409, ['status transition_forbidden']]);
+    adobe.faults.push({ path: /^transientDocuments$/, status: 500 });
+    await draft.send();
+    const onItsWay = await each(draft, 'remind', 'resend');
+    expect(onItsWay.map(({ status }) => status)).toEqual([409, 409]);
+    await draft.becomes('SENT');
+    draft.signAll();
+    await draft.becomes('SIGNED');
+    const over = await each(draft, 'remind', 'check', 'resend');
+    expect(over.map(({ status }) => status)).toEqual([409, 409, 409]);
+  });
 });
 
-it('has no webhook where contracting is off or the embedded service signs', async () => {
-  const plain = await startApp({}, false);
-  try {
-    expect((await plain.as(null).post(WEBHOOK, {})).status).toBe(404);
-  } finally {
-    await plain.close();
-  }
+describe('what is withdrawn', () => {
+  it('is so by its sender or a supervisor', async () => {
+    const can = async ({ at }: Sending, person: string) => (await app.as(person).get<Seen>(at)).body.can;
+    const theirs = await sending();
+    await theirs.send('sp.agent');
+    await theirs.becomes('SENT');
+    // A supervisor wrote it, an agent sent it.
+    expect((await can(theirs, 'sp.agent')).cancel).toBe(true);
+    expect((await theirs.cancel('sp.agent')).status).toBe(200);
+    await theirs.becomes('CANCELLED');
+    const ours = await sent();
+    expect((await can(ours, 'sp.agent')).cancel).toBe(false);
+    expect(await can(ours, 'sp.agent2')).toMatchObject({ send: false, follow: false, cancel: false });
+    expect((await ours.cancel('sp.agent')).status).toBe(403);
+    expect((await ours.read()).status).toBe('SENT');
+    expect(ours.there().status).toBe('OUT_FOR_SIGNATURE');
+  });
+
+  it('is so with its reason, and the history tells who asked for it', async () => {
+    const one = await sent();
+    const { version } = await one.read();
+    const cancel = (body: object) => boss().patch<Seen & Refused>(one.at, { action: 'cancel', ...body });
+    const wrong = await cancel({ version, end_text: 'x'.repeat(1001), name: 'Other' });
+    expect([wrong.status, failsOf(wrong)]).toEqual([400, ['end_text too_long', 'name unknown_field']]);
+    expect((await cancel({ version: version - 1 })).status).toBe(409);
+    const answers = await Promise.all([
+      cancel({ version, end_text: 'Wrong practice' }),
+      cancel({ version, end_text: 'Twice' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await one.becomes('CANCELLED');
+    expect(await one.read()).toMatchObject({ end_reason: 'VOIDED', can: { follow: false, cancel: false } });
+    const asked = (await one.history('LEAD_CONTRACT_UPDATED')).filter(
+      ({ actor, changes }) => actor?.entity_id === demoId('sp.supervisor') && changes.length === 0,
+    );
+    expect(asked).toMatchObject([{ detail: { agreement: one.id, name: 'Participation agreement' } }]);
+    expect((await one.steps()).at(-1)).toBe('SENT CANCELLED');
+  });
+
+  it('is withdrawn in the end, though the provider was down when it was asked for', async () => {
+    const one = await sent();
+    await adobe.webhooks.settled();
+    adobe.faults.push({ path: /\/state$/, method: 'PUT', status: 500 });
+    const answer = await one.cancel('sp.supervisor', 'Too late');
+    expect(answer.status).toBe(503);
+    await one.becomes('CANCELLED');
+    expect(one.there().status).toBe('CANCELLED');
+    expect(await one.read()).toMatchObject({ end_reason: 'VOIDED', end_text: 'Too late' });
+  });
+
+  it('stays signed when everybody has signed before', async () => {
+    const one = await sent();
+    await untold(async () => {
+      one.signAll();
+      expect([200, 409]).toContain((await one.cancel()).status);
+    });
+    await one.becomes('SIGNED');
+    expect(one.there().status).toBe('SIGNED');
+    expect(await one.read()).toMatchObject({ end_reason: null, end_text: null });
+  });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { AgreementSigning } from '#schemas/agreement/index.ts';
 import { FakeAdobe } from '#tests/support/adobe/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -24,30 +24,38 @@ interface Entry {
 
 const ORIGIN = 'https://provnet.example';
 
-/** An installation that sends through Acrobat Sign, which reaches it by its name. */
-export async function startWithAdobe(): Promise<{ app: TestApp; adobe: FakeAdobe }> {
-  const adobe = await FakeAdobe.start();
-  const app = await startApp({ ...adobe.env, PROVNET_URL: ORIGIN });
-  adobe.webhooks.reach = async (method, url, headers, payload) => {
-    expect(url.origin).toBe(ORIGIN);
-    const answer = await app.app.inject({
-      method,
-      url: url.pathname,
-      headers,
-      ...(payload ? { payload } : {}),
-    });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.body };
-  };
-  return { app, adobe };
+/** The app and Acrobat Sign of a test file, as soon as they have started. */
+function started<T extends object>(one: () => T | undefined): T {
+  const get = (_: object, name: string | symbol): unknown => Reflect.get(one()!, name);
+  return new Proxy({} as T, { get, set: (_, name, value) => Reflect.set(one()!, name, value) });
 }
 
-/** What people do with agreements that go out through Acrobat Sign. */
-export const adobeDesk = (world: () => { readonly app: TestApp; readonly adobe: FakeAdobe }) => {
-  const boss = () => world().app.as('sp.supervisor');
+/**
+ * An installation that sends through Acrobat Sign, which reaches it by its name, and what people do there with agreements:
+ * it starts before the first test of the file and ends after the last one.
+ */
+export function useAdobe() {
+  let opened: { readonly app: TestApp; readonly adobe: FakeAdobe } | undefined;
+  beforeAll(async () => {
+    const fake = await FakeAdobe.start();
+    const there = await startApp({ ...fake.env, PROVNET_URL: ORIGIN });
+    fake.webhooks.reach = async (method, { origin, pathname: url }, headers, payload) => {
+      expect(origin).toBe(ORIGIN);
+      const answer = await there.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+      return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+    };
+    opened = { app: there, adobe: fake };
+  });
+  afterAll(async () => {
+    await opened?.app.close();
+    await opened?.adobe.close();
+  });
+  const app = started(() => opened?.app);
+  const adobe = started(() => opened?.adobe);
+  const boss = () => app.as('sp.supervisor');
 
   /** A contract that somebody has just asked to be sent. */
   async function sending() {
-    const { app, adobe } = world();
     const email = `nina.${randomUUID()}@provider.example`;
     const draft = await draftAgreement(app, 'sp.supervisor', email);
     const { at, id, leadId } = draft;
@@ -73,6 +81,10 @@ export const adobeDesk = (world: () => { readonly app: TestApp; readonly adobe: 
           })
           .toBe(status),
       there: () => adobe.of(id),
+      signAll: () => {
+        adobe.of(id).sign(email);
+        adobe.of(id).sign(draft.internal);
+      },
       signers: async () => (await read()).signing?.recipients.map((one) => one.status),
       lead: async () => (await boss().get<{ status: string; version: number }>(`/leads/sp/${leadId}`)).body,
       check: () => boss().post(`${at}/check`, {}),
@@ -95,6 +107,15 @@ export const adobeDesk = (world: () => { readonly app: TestApp; readonly adobe: 
     return one;
   }
 
-  return { boss, sending, sent };
-};
-export type Sending = Awaited<ReturnType<ReturnType<typeof adobeDesk>['sending']>>;
+  /** Something happens there of which we are told nothing. */
+  async function untold(work: () => unknown): Promise<void> {
+    await adobe.webhooks.settled();
+    adobe.webhooks.isHeld = true;
+    await work();
+    adobe.webhooks.waiting.length = 0;
+    adobe.webhooks.isHeld = false;
+  }
+
+  return { app, adobe, boss, sending, sent, untold };
+}
+export type Sending = Awaited<ReturnType<ReturnType<typeof useAdobe>['sending']>>;

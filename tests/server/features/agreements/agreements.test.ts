@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { AGREEMENT_STATUS, type AgreementStatus } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { templateFor } from '#tests/support/legal.ts';
 import { useApp } from '#tests/support/app.ts';
-import { putRecord } from '#tests/support/legal.ts';
-import { deskOf, failsOf, SIGNED, type List, type Refusal } from './support.ts';
+import { failsOf } from '#tests/support/fails.ts';
+import { putRecord, templateFor } from '#tests/support/legal.ts';
+import { deskOf, SIGNED, type List, type Refusal } from './support.ts';
 
 const app = useApp();
 
@@ -48,14 +48,9 @@ describe.each([
       can: { create: true },
     });
     expect((await list(agent, lead, '&type_in=NDA,CONTRACT&status_eq=SIGNED&size=1')).items).toHaveLength(1);
-    expect((await list(supervisor, lead)).items[1]?.can).toEqual({
-      edit: false,
-      sign: false,
-      cancel: false,
-      terminate: true,
-    });
-    const elsewhere = await create(type);
-    expect((await list(agent, elsewhere)).total).toBe(0);
+    const ends = { edit: false, sign: false, cancel: false, terminate: true };
+    expect((await list(supervisor, lead)).items[1]?.can).toEqual(ends);
+    expect((await list(agent, await create(type))).total).toBe(0);
   });
 
   it('are refused with everything that is wrong at once, and nothing is stored', async () => {
@@ -152,16 +147,11 @@ describe.each([
     expect(failsOf(await patch(agent, bare.entity_id, { version: 1, action: 'sign' }))).toEqual([
       'signing_date required',
     ]);
-    expect(
-      failsOf(
-        await patch(agent, bare.entity_id, {
-          version: 1,
-          action: 'sign',
-          signing_date: '2026-07-01',
-          name: 'x',
-        }),
-      ),
-    ).toEqual(['expiration_date not_before', 'name unknown_field']);
+    const late = { version: 1, action: 'sign', signing_date: '2026-07-01', name: 'x' };
+    expect(failsOf(await patch(agent, bare.entity_id, late))).toEqual([
+      'expiration_date not_before',
+      'name unknown_field',
+    ]);
     const dated = (await post(agent, lead, { type: 'LOI', name: 'L', signing_date: '2026-01-01' })).body;
     expect((await patch(agent, dated.entity_id, { version: 1, action: 'sign' })).body).toMatchObject({
       status: 'SIGNED',
@@ -184,17 +174,14 @@ describe.each([
       (await draft()).body,
       (await post(supervisor, lead, { type: 'NDA', name: 'N' })).body,
     ];
-    expect((await patch(`${type}.agent2`, yours.entity_id, { version: 1, action: 'cancel' })).status).toBe(
-      403,
-    );
-    expect((await patch(agent, theirs.entity_id, { version: 1, action: 'cancel' })).status).toBe(403);
-    expect((await list(agent, lead)).items.find((item) => item.entity_id === theirs.entity_id)?.can).toEqual({
-      edit: true,
-      sign: true,
-      cancel: false,
-      terminate: false,
+    const cancel = (person: string, id: string) => patch(person, id, { version: 1, action: 'cancel' });
+    expect((await cancel(`${type}.agent2`, yours.entity_id)).status).toBe(403);
+    expect((await cancel(agent, theirs.entity_id)).status).toBe(403);
+    expect((await list(agent, lead)).items[0]).toMatchObject({
+      entity_id: theirs.entity_id,
+      can: { edit: true, sign: true, cancel: false, terminate: false },
     });
-    expect((await patch(supervisor, yours.entity_id, { version: 1, action: 'cancel' })).status).toBe(200);
+    expect((await cancel(supervisor, yours.entity_id)).status).toBe(200);
   });
 
   it('are terminated by a supervisor, with an end date that is not before the signature', async () => {
@@ -213,56 +200,54 @@ describe.each([
 
   it('belong to the lead: own leads for agents, the type for supervisors, nobody else', async () => {
     const lead = await create(type, `${type}.agent2`);
-    const refused = await post(agent, lead, SIGNED);
-    expect(refused.status).toBe(403);
-    expect(await list(agent, lead)).toMatchObject({ total: 0, can: { create: false } });
+    expect((await post(agent, lead, SIGNED)).status).toBe(403);
     const { entity_id: id } = (await post(`${type}.agent2`, lead, { type: 'LOI', name: 'L' })).body;
-    expect((await list(agent, lead)).items[0]?.can).toEqual({
-      edit: false,
-      sign: false,
-      cancel: false,
-      terminate: false,
+    expect(await list(agent, lead)).toMatchObject({
+      items: [{ entity_id: id, can: { edit: false, sign: false, cancel: false, terminate: false } }],
+      can: { create: false },
     });
-    expect((await patch(agent, id, { version: 1, name: 'x' })).status).toBe(403);
-    expect((await patch(agent, id, { version: 1, action: 'sign', signing_date: '2026-01-01' })).status).toBe(
-      403,
-    );
-    for (const person of [`${other}.agent`, `${other}.supervisor`]) {
-      expect((await post(person, lead, SIGNED)).status).toBe(404);
-      expect((await post(person, { ...lead, lead_type: other }, SIGNED)).status).toBe(404);
-      expect((await patch(person, id, { version: 1, name: 'x' })).status).toBe(404);
-      const at = `lead_id_eq=${lead.entity_id}`;
-      expect((await app.as(person).get(`/leads/${type}/agreements?${at}`)).status).toBe(404);
-      expect((await app.as(person).get(`/leads/${other}/agreements?${at}`)).status).toBe(404);
-    }
+    for (const action of ['cancel', 'sign'])
+      expect((await patch(agent, id, { version: 1, action })).status, action).toBe(403);
+    for (const person of [`${other}.agent`, `${other}.supervisor`])
+      for (const lead_type of [type, other])
+        expect((await post(person, { ...lead, lead_type }, SIGNED)).status, person).toBe(404);
     expect((await post(supervisor, lead, SIGNED)).status).toBe(201);
     for (const person of ['cred.supervisor', `${type}.provider`])
       expect((await post(person, lead, SIGNED)).status).toBe(403);
   });
 
-  it('are told in the lead’s history', async () => {
+  it('are for electronic signature when that is said, and then nobody signs them by hand', async () => {
     const lead = await create(type);
-    const { entity_id: id } = (await post(agent, lead, { type: 'LOI', name: 'Letter' })).body;
-    await patch(supervisor, id, { version: 1, action: 'sign', signing_date: '2026-01-02' });
-    const history = await app
-      .as(agent)
-      .get<{ items: { type: string; actor: { entity_id: string }; changes: object[] }[] }>(
-        `/leads/${type}/${lead.entity_id}/changes`,
-      );
-    expect(history.body.items).toMatchObject([
-      { type: 'LEAD_UPDATED', changes: [{ field: 'status', from: 'NEW', to: 'LOI_SIGNED' }] },
-      {
-        type: 'LEAD_CONTRACT_UPDATED',
-        actor: { entity_id: demoId(supervisor) },
-        changes: [
-          { field: 'signing_date', from: null, to: '2026-01-02' },
-          { field: 'status', from: 'DRAFT', to: 'SIGNED' },
-        ],
-      },
-      { type: 'LEAD_CONTRACT_MANUAL_CREATED', actor: { entity_id: demoId(agent) } },
-      { type: 'LEAD_MANUALLY_CREATED' },
+    const esign = { type: 'NDA', name: 'To be sent', method: 'ESIGN' };
+    const draft = await post(agent, lead, esign);
+    expect(draft.body).toMatchObject({
+      method: 'ESIGN',
+      status: 'DRAFT',
+      can: { edit: true, sign: false, cancel: true, terminate: false },
+    });
+    const { entity_id: id } = draft.body;
+    for (const person of [agent, supervisor]) {
+      const byHand = await patch(person, id, { version: 1, action: 'sign', signing_date: '2026-01-15' });
+      expect([byHand.status, failsOf(byHand)]).toEqual([409, ['action transition_forbidden']]);
+    }
+    // How it is signed is said once.
+    for (const method of ['MANUAL', 'ESIGN', null])
+      expect(failsOf(await patch(agent, id, { version: 1, method })), String(method)).toEqual([
+        'method unknown_field',
+      ]);
+    const renamed = { version: 2, name: 'Renamed', method: 'ESIGN' };
+    expect((await patch(agent, id, { version: 1, name: 'Renamed' })).body).toMatchObject(renamed);
+    const cancelled = await patch(agent, id, { version: 2, action: 'cancel' });
+    expect(cancelled.body).toMatchObject({ status: 'CANCELLED' });
+    expect(failsOf(await post(agent, lead, { ...esign, ...SIGNED, method: 'ESIGN' }))).toEqual([
+      'action transition_forbidden',
     ]);
-    expect(history.body.items[2]?.changes).toContainEqual({ field: 'name', from: null, to: 'Letter' });
+    expect(failsOf(await post(agent, lead, { ...esign, method: 'FAX' }))).toEqual(['method not_in_list']);
+    for (const method of [undefined, null, '', 'MANUAL']) {
+      const manual = await post(agent, lead, { type: 'LOI', name: 'On paper', method });
+      expect(manual.body).toMatchObject({ method: 'MANUAL', can: { sign: true } });
+    }
+    expect((await list(agent, lead, '&method_eq=ESIGN')).total).toBe(1);
   });
 });
 

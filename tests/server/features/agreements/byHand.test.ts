@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
-import { deskOf, SIGNED, type Lead } from './support.ts';
+import { recordSigned } from '#tests/support/legal.ts';
+import type { Lead } from '#tests/support/makeLead.ts';
+import { deskOf, SIGNED } from './support.ts';
 
 const app = useApp();
-const { create, post, patch } = deskOf(() => app);
+const { create, post, patch, list } = deskOf(() => app);
 
 interface LeadNow {
   readonly version: number;
@@ -83,11 +85,8 @@ describe.each(['sp', 'tp'] as const)('a lead of type %s', (type) => {
     // Ended later, it proves nothing any more; the lead has been there.
     const other = await create(type);
     const { body } = await post(agent, other, { ...SIGNED, type: 'LOI' });
-    await patch(`${type}.supervisor`, body.entity_id, {
-      version: 1,
-      action: 'terminate',
-      terminated_date: '2026-06-30',
-    });
+    const end = { version: 1, action: 'terminate', terminated_date: '2026-06-30' };
+    expect((await patch(`${type}.supervisor`, body.entity_id, end)).status).toBe(200);
     expect((await read(other)).status).toBe('LOI_SIGNED');
   });
 
@@ -98,5 +97,18 @@ describe.each(['sp', 'tp'] as const)('a lead of type %s', (type) => {
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await read(lead)).toMatchObject({ status: 'CONTRACT_SIGNED', version: 2 });
+  });
+
+  it('keeps its records when it is converted, for those who recruit', async () => {
+    const lead = await create(type);
+    const id = await recordSigned(app, agent, lead, 'CONTRACT');
+    expect((await read(lead)).status).toBe('CONTRACT_SIGNED');
+    expect((await move(lead, 'CONVERTED')).status).toBe(200);
+    expect((await list(`${type}.supervisor`, lead)).items).toMatchObject([{ entity_id: id }]);
+    // Another one of it is signed later: it stays what it is.
+    await recordSigned(app, agent, lead, 'NDA');
+    expect((await read(lead)).status).toBe('CONVERTED');
+    for (const person of ['cred.supervisor', `${type}.provider`])
+      expect((await app.as(person).get(`/leads/agreements/${id}`)).status, person).toBe(403);
   });
 });

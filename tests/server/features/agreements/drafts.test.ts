@@ -1,24 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp, useApp, type TestApp } from '#tests/support/app.ts';
 import { saveSigner, saveTemplate, type SavedTemplate } from '#tests/support/contracts.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import { failsOf } from '#tests/support/fails.ts';
+import { makeLead, type Lead } from '#tests/support/makeLead.ts';
 import { placement } from '#tests/support/signing.ts';
-import { failsOf, type Lead, type Said } from './support.ts';
+import type { Said } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let off: TestApp;
 beforeAll(async () => {
-  app = await startApp();
   off = await startApp({ PROVNET_CONTRACTS: 'off' }, false, app);
 });
-afterAll(async () => {
-  await off?.close();
-  await app?.close();
-});
+afterAll(() => off?.close());
 
 const boss = (language?: string) => app.as('sp.supervisor', language);
-const newLead = async (more: object = {}): Promise<Lead> =>
-  (await boss().post<Lead>('/leads/sp', { ...(await leadBody(app.db, 'sp')), ...more })).body;
+const newLead = (more: object = {}) => makeLead(app, 'sp', more, 'sp.supervisor');
+const alone = { placements: [placement()], signer_id: null };
+/** A lead of whom a new agreement knows who signs. */
+const NINA = { contact_first_name: 'Nina', contact_last_name: 'Peña', email: 'nina@provider.example' };
+const PROVIDER = { party: 'PROVIDER', name: 'Nina Peña', email: 'nina@provider.example' };
+const sendOf = ({ body: { entity_id, version } }: Said): Promise<Said> =>
+  boss().post(`/leads/agreements/${entity_id}/send`, { version });
 const post = (lead: Lead, more: object, language?: string, at = app): Promise<Said> =>
   at.as('sp.supervisor', language).post('/leads/sp/agreements', {
     lead_id: lead.entity_id,
@@ -48,11 +50,7 @@ describe('a new agreement', () => {
         placement({ party: 'INTERNAL', x: 0.6 }),
       ],
     });
-    const lead = await newLead({
-      contact_first_name: 'Nina',
-      contact_last_name: 'Peña',
-      email: 'nina@provider.example',
-    });
+    const lead = await newLead(NINA);
     const made = await post(lead, { template_id }, 'es');
     expect(made.status, made.text).toBe(201);
     expect(made.body).toMatchObject({
@@ -67,7 +65,7 @@ describe('a new agreement', () => {
       reminder_pace: 'EVERY_OTHER_DAY',
       expires_days: 90,
       recipients: [
-        { party: 'PROVIDER', name: 'Nina Peña', email: 'nina@provider.example', role: 'SIGNER' },
+        { ...PROVIDER, role: 'SIGNER' },
         { party: 'COSIGNER', name: null, email: null, role: 'SIGNER' },
         { party: 'INTERNAL', name: 'Ivo Signer', email, role: 'SIGNER' },
       ],
@@ -82,10 +80,7 @@ describe('a new agreement', () => {
   });
 
   it('asks nobody who has nothing to sign, though a template that was enabled before names them', async () => {
-    const { entity_id: template_id } = await saveTemplate(app, 'sp.supervisor', {
-      placements: [placement()],
-      signer_id: null,
-    });
+    const { entity_id: template_id } = await saveTemplate(app, 'sp.supervisor', alone);
     const name = (signer_id: string) =>
       app.db
         .updateTable('contract_template')
@@ -93,21 +88,13 @@ describe('a new agreement', () => {
         .where('entity_id', '=', template_id)
         .execute();
     await name(await saveSigner(app, 'sp.supervisor'));
-    const lead = await newLead({
-      contact_first_name: 'Nina',
-      contact_last_name: 'Peña',
-      email: 'alone@provider.example',
-    });
-    const send = ({ body: { entity_id, version } }: Said): Promise<Said> =>
-      boss().post(`/leads/agreements/${entity_id}/send`, { version });
-    const made = await post(lead, { template_id });
-    const provider = { party: 'PROVIDER', name: 'Nina Peña', email: 'alone@provider.example' };
-    expect(made.body).toMatchObject({ recipients: [provider] });
+    const made = await post(await newLead(NINA), { template_id });
+    expect(made.body).toMatchObject({ recipients: [PROVIDER] });
     // Whoever is named by hand all the same is told of where they are named, once.
     const idle = { party: 'INTERNAL', name: 'Ivo Signer', email: 'ivo@network.example', role: 'SIGNER' };
-    const named = await patch(made, { recipients: [provider, idle] });
-    expect(failsOf(await send(named))).toEqual(['recipients.1.party signature_missing']);
-    const sent = await send(await patch(named, { recipients: [provider] }));
+    const named = await patch(made, { recipients: [PROVIDER, idle] });
+    expect(failsOf(await sendOf(named))).toEqual(['recipients.1.party signature_missing']);
+    const sent = await sendOf(await patch(named, { recipients: [PROVIDER] }));
     expect(sent.status, sent.text).toBe(202);
     await name(await saveSigner(app, 'sp.supervisor', { role: 'APPROVER' }));
     expect((await post(await newLead(), { template_id })).body).toMatchObject({
@@ -156,8 +143,7 @@ describe('a new agreement', () => {
     const second = await saveTemplate(app, 'sp.supervisor', {
       email_subject: 'Second',
       email_body: 'Of the second',
-      placements: [placement()],
-      signer_id: null,
+      ...alone,
     });
     const nda = await saveTemplate(app, 'sp.supervisor', {}, 'NDA');
     const draft = await post(await newLead(), { template_id: first.entity_id });
@@ -187,24 +173,16 @@ describe('a draft', () => {
     const lead = await newLead();
     const full = { tags: ['mine'], cc: ['legal@network.example'], in_order: true, email_subject: 'Ours' };
     const draft = await post(lead, { template_id, ...full });
-    for (const [nothing, lists] of [
-      [null, []],
-      ['', []],
-    ] as const) {
+    for (const nothing of [null, '']) {
       const filled = await patch(await read(draft), { ...full, recipients: [{ party: 'PROVIDER' }] });
       expect(filled.status, filled.text).toBe(200);
-      const emptied = await patch(filled, {
-        tags: nothing,
-        cc: nothing,
-        recipients: nothing,
-        in_order: nothing,
-        email_subject: nothing,
-      });
+      const names = ['tags', 'cc', 'recipients', 'in_order', 'email_subject'];
+      const emptied = await patch(filled, Object.fromEntries(names.map((name) => [name, nothing])));
       expect(emptied.status, emptied.text).toBe(200);
       expect(emptied.body).toMatchObject({
-        tags: lists,
-        cc: lists,
-        recipients: lists,
+        tags: [],
+        cc: [],
+        recipients: [],
         in_order: null,
         email_subject: null,
       });
@@ -212,22 +190,18 @@ describe('a draft', () => {
   });
 
   it('is not sent when it would be over, or in force, before anybody can sign it', async () => {
-    const { entity_id: template_id } = await saveTemplate(app, 'sp.supervisor', {
-      placements: [placement()],
-      signer_id: null,
-    });
-    const recipients = [{ party: 'PROVIDER', name: 'Nina Peña', email: 'nina@provider.example' }];
-    const past = { effective_date: '2020-01-01', expiration_date: '2020-12-31', recipients };
-    const draft = await post(await newLead(), { template_id, ...past });
+    const { entity_id: template_id } = await saveTemplate(app, 'sp.supervisor', alone);
+    const past = { effective_date: '2020-01-01', expiration_date: '2020-12-31' };
+    const draft = await post(await newLead(NINA), { template_id, ...past });
     expect(draft.status, draft.text).toBe(201);
     const at = `/leads/agreements/${draft.body.entity_id}`;
     const fails = ['effective_date not_before', 'expiration_date not_before'];
     const { body } = await boss().get<{ missing: { field: string; code: string }[] }>(at);
     expect(body.missing.map(({ field, code }) => `${field} ${code}`)).toEqual(fails);
-    const refused: Said = await boss().post(`${at}/send`, { version: draft.body.version });
+    const refused = await sendOf(draft);
     expect([refused.status, failsOf(refused)]).toEqual([400, fails]);
     const dated = await patch(draft, { effective_date: '2099-01-01', expiration_date: '2099-12-31' });
-    expect((await boss().post(`${at}/send`, { version: dated.body.version })).status).toBe(202);
+    expect((await sendOf(dated)).status).toBe(202);
   });
 });
 

@@ -1,21 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { FakeAdobe } from '#tests/support/adobe/index.ts';
-import type { TestApp } from '#tests/support/app.ts';
+import { expect, it, vi } from 'vitest';
 import { retryNow } from '#tests/support/jobs.ts';
 import { POLL } from '#tests/support/scope.ts';
-import { adobeDesk, startWithAdobe } from './adobeDesk.ts';
+import { useAdobe } from './adobeDesk.ts';
 
-let app: TestApp;
-let adobe: FakeAdobe;
-beforeAll(async () => {
-  ({ app, adobe } = await startWithAdobe());
-});
-afterAll(async () => {
-  await app?.close();
-  await adobe?.close();
-});
-const { sending, sent } = adobeDesk(() => ({ app, adobe }));
+const { app, adobe, sending, sent, untold } = useAdobe();
 const draftsOf = (id: string) => adobe.agreements.filter(({ info }) => info.externalId?.id === id);
 const sweep = () => sql`select graphile_worker.add_job('agreement.sweep')`.execute(app.db);
 const longAgo = (id: string) =>
@@ -140,11 +129,7 @@ it('that was given up is sent again by the clock, or by who looks', async () => 
 
 it('is looked at again by the clock when nobody did for an hour, and not before', async () => {
   const [stale, fresh] = [await sent(), await sent()];
-  await adobe.webhooks.settled();
-  adobe.webhooks.isHeld = true;
-  for (const one of [stale, fresh]) one.there().view(one.email);
-  adobe.webhooks.waiting.length = 0;
-  adobe.webhooks.isHeld = false;
+  await untold(() => [stale, fresh].forEach((one) => one.there().view(one.email)));
   await longAgo(stale.id);
   const [before, beforeFresh] = [await checkedAt(stale.id), await checkedAt(fresh.id)];
   await sweep();

@@ -1,23 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sweepAgreements } from '#server/features/agreements/sweep.ts';
 import type { Config } from '#server/platform/config.ts';
 import { addJobs, type Jobs } from '#server/platform/jobs.ts';
-import type { FakeAdobe } from '#tests/support/adobe/index.ts';
-import type { TestApp } from '#tests/support/app.ts';
 import { POLL } from '#tests/support/scope.ts';
-import { adobeDesk, startWithAdobe, type Sending } from './adobeDesk.ts';
+import { useAdobe, type Sending } from './adobeDesk.ts';
 
-let app: TestApp;
-let adobe: FakeAdobe;
-beforeAll(async () => {
-  ({ app, adobe } = await startWithAdobe());
-});
-afterAll(async () => {
-  await app?.close();
-  await adobe?.close();
-});
-const { sending, sent } = adobeDesk(() => ({ app, adobe }));
+const { app, adobe, sending, sent } = useAdobe();
 // What a test before this one left out is nobody's to remind any more.
 beforeEach(() => sql`update agreement set reminder_pace = 'NEVER'`.execute(app.db));
 

@@ -2,13 +2,9 @@ import { AGREEMENT_TYPE, type AgreementStatus, type AgreementType } from '#schem
 import { demoId } from '#server/db/seed/people.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { templateFor } from '#tests/support/legal.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import type { Refused } from '#tests/support/fails.ts';
+import { makeLead, type Lead } from '#tests/support/makeLead.ts';
 
-export interface Lead {
-  entity_id: string;
-  lead_type: string;
-  version: number;
-}
 interface Agreement {
   entity_id: string;
   version: number;
@@ -20,8 +16,7 @@ interface Agreement {
   created_by: string | null;
   can: { edit: boolean; sign: boolean; cancel: boolean; terminate: boolean };
 }
-export interface Refusal {
-  fails: { field: string; code: string; message: string }[];
+export interface Refusal extends Refused {
   current?: Agreement;
 }
 export interface List {
@@ -33,22 +28,17 @@ export type Said = Answer<Agreement & Refusal>;
 
 export const SIGNED = { action: 'sign', type: 'NDA', name: 'Mutual NDA', signing_date: '2026-01-15' };
 
-export const failsOf = ({ body }: Said): string[] =>
-  body.fails.map(({ field, code }) => `${field} ${code}`).sort();
-
 /** What people do with the legal records of a lead. */
 export const deskOf = (app: () => TestApp) => ({
   /** A lead of a person's own. */
-  async create(type: 'sp' | 'tp', owner = `${type}.agent`): Promise<Lead> {
-    const body = {
-      ...(await leadBody(app().db, type)),
-      pr_assigned_id: demoId(owner),
-      assignee_id: demoId(owner),
-    };
-    return (await app().as(owner).post<Lead>(`/leads/${type}`, body)).body;
-  },
+  create: (type: 'sp' | 'tp', owner = `${type}.agent`): Promise<Lead> =>
+    makeLead(app(), type, { pr_assigned_id: demoId(owner), assignee_id: demoId(owner) }, owner),
   /** With a template of the type, unless another one is said. */
-  post: async (person: string, lead: Lead, body: Readonly<Record<string, unknown>>): Promise<Said> => {
+  post: async (
+    person: string,
+    lead: Pick<Lead, 'entity_id' | 'lead_type'>,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Said> => {
     const type = Object.hasOwn(AGREEMENT_TYPE, String(body.type)) ? (body.type as AgreementType) : 'NDA';
     const template_id = await templateFor(app(), lead, type);
     return app()

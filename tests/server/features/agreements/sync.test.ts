@@ -1,37 +1,14 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { topicOf } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import type { FakeAdobe } from '#tests/support/adobe/index.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import { makeLead } from '#tests/support/makeLead.ts';
 import { hearAll, listen, settleConsoles, watching } from '../live/support.ts';
-import { adobeDesk, startWithAdobe, type Sending } from './adobeDesk.ts';
+import { useAdobe, type Sending } from './adobeDesk.ts';
 
-let app: TestApp;
-let adobe: FakeAdobe;
-beforeAll(async () => {
-  ({ app, adobe } = await startWithAdobe());
-});
-afterAll(async () => {
-  await app?.close();
-  await adobe?.close();
-});
-const { boss, sending, sent } = adobeDesk(() => ({ app, adobe }));
+const { app, adobe, boss, sending, sent, untold } = useAdobe();
 
-/** Nobody tells us of it. */
-async function untold(work: () => void): Promise<void> {
-  await adobe.webhooks.settled();
-  adobe.webhooks.isHeld = true;
-  work();
-  adobe.webhooks.waiting.length = 0;
-  adobe.webhooks.isHeld = false;
-}
-const signAll = (one: Sending) => {
-  one.there().sign(one.email);
-  one.there().sign(one.internal);
-};
 const noticesOf = async ({ id }: Sending, person = 'sp.supervisor') => {
   const { body } = await app
     .as(person)
@@ -48,14 +25,7 @@ describe('an agreement that is out', () => {
   it('goes through every status, each told by itself, however late we look', async () => {
     const one = await sending();
     // The first look finds it signed by everybody.
-    adobe.faults.push({
-      path: /\/members$/,
-      method: 'GET',
-      status: 500,
-      meanwhile: () => {
-        signAll(one);
-      },
-    });
+    adobe.faults.push({ path: /\/members$/, method: 'GET', status: 500, meanwhile: one.signAll });
     await one.send();
     await one.becomes('SIGNED');
     expect(await one.steps()).toEqual(['DRAFT IN_PROGRESS', 'IN_PROGRESS SENT', 'SENT SIGNED']);
@@ -68,7 +38,7 @@ describe('an agreement that is out', () => {
 
   it('is brought there once, however many look at once', async () => {
     const one = await sent();
-    await untold(() => signAll(one));
+    await untold(one.signAll);
     const answers = await Promise.all([one.check(), one.check(), one.check(), one.check()]);
     expect(answers.map(({ status }) => status)).toContain(200);
     for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -123,14 +93,10 @@ describe('an agreement that is out', () => {
 });
 
 describe('the lead of an agreement', () => {
-  const newLead = async () =>
-    (await boss().post<{ entity_id: string; version: number }>('/leads/sp', await leadBody(app.db, 'sp')))
-      .body;
-
   it('is the one that took its place, when it was merged meanwhile', async () => {
     const one = await sent();
     await untold(() => undefined);
-    const stays = await newLead();
+    const stays = await makeLead(app, 'sp');
     const merged = await boss().post(`/leads/sp/${stays.entity_id}/merge`, {
       other_id: one.leadId,
       version: stays.version,
@@ -138,7 +104,7 @@ describe('the lead of an agreement', () => {
       values: {},
     });
     expect(merged.status, merged.text).toBeLessThan(300);
-    signAll(one);
+    one.signAll();
     await one.becomes('SIGNED');
     const { body } = await boss().get<{ status: string }>(`/leads/sp/${stays.entity_id}`);
     expect(body.status).toBe('CONTRACT_SIGNED');
@@ -147,14 +113,10 @@ describe('the lead of an agreement', () => {
   it('stays where it is when it is out of the way, and the agreement goes on', async () => {
     const one = await sent();
     const { version } = await one.lead();
-    const out = await boss().patch(`/leads/sp/${one.leadId}`, {
-      version,
-      status: 'NOT_INTERESTED',
-      status_reason: 'WITHDRAWN',
-    });
-    const reasons = out.status === 400 ? out.text : '';
-    expect(out.status, reasons).toBe(200);
-    signAll(one);
+    const left = { version, status: 'NOT_INTERESTED', status_reason: 'WITHDRAWN' };
+    const out = await boss().patch(`/leads/sp/${one.leadId}`, left);
+    expect(out.status, out.text).toBe(200);
+    one.signAll();
     await one.becomes('SIGNED');
     expect((await one.lead()).status).toBe('NOT_INTERESTED');
   });
@@ -174,7 +136,7 @@ describe('the lead of an agreement', () => {
         );
       else await sql`update lead set status = 'CONVERTED' where entity_id = ${one.leadId}`.execute(app.db);
       const before = (await one.lead()).status;
-      signAll(one);
+      one.signAll();
       await one.becomes('SIGNED');
       expect((await one.lead()).status).toBe(before);
     }
@@ -186,17 +148,15 @@ describe('who sent it, and whose lead it is', () => {
   async function assigned() {
     const one = await sent();
     const { version } = await one.lead();
-    const answer = await boss().patch(`/leads/sp/${one.leadId}`, {
-      version,
-      assignee_id: demoId('sp.agent'),
-    });
+    const mine = { version, assignee_id: demoId('sp.agent') };
+    const answer = await boss().patch(`/leads/sp/${one.leadId}`, mine);
     expect(answer.status, answer.text).toBe(200);
     return one;
   }
 
   it('hear once that it was signed', async () => {
     const one = await assigned();
-    signAll(one);
+    one.signAll();
     await one.becomes('SIGNED');
     for (const person of ['sp.supervisor', 'sp.agent']) {
       const told = await noticesOf(one, person);

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { startApp, useApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { routesOf } from '#tests/support/routes.ts';
 
-let app: TestApp;
+const app = useApp();
 let off: TestApp;
 beforeAll(async () => {
-  app = await startApp();
   off = await startApp({ PROVNET_CONTRACTS: 'off', PROVNET_DEMO: 'off' }, false, app);
 });
-afterAll(async () => {
-  await off?.close();
-  await app?.close();
-});
+afterAll(() => off?.close());
 
 it('with contracting off there is nothing of it, for nobody', async () => {
   const routes = routesOf(app.app).filter((route) => /\/(contracts\/|signing\b)/.test(route));
@@ -30,6 +26,11 @@ it('with contracting off there is nothing of it, for nobody', async () => {
     const { status, body } = await calls[method]!(path, {});
     expect([status, body], route).toMatchObject([404, { status: 404, fails: [] }]);
   }
+  expect(routesOf(off.app).filter((route) => route.includes('/signing'))).toEqual([]);
+  expect((await off.app.inject('/api/ready')).json()).toMatchObject({
+    status: 'ok',
+    parts: { signing: null },
+  });
 });
 
 it('and the console is told so, and whether there is demo data', async () => {

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayText } from '#schemas/engine/days.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { localToday } from '#server/platform/day.ts';
 import { docxOf } from '#tests/server/ports/office/docx.ts';
 import { office } from '#tests/support/office.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp, useApp } from '#tests/support/app.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { sendFile, uploadFile } from '#tests/support/files.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { saveTemplate, uploadPaper, type SavedTemplate } from '#tests/support/contracts.ts';
 import { seen } from '#tests/support/pdf.ts';
 import { placement } from '#tests/support/signing.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 const PATH = '/contracts/templates';
 const boss = () => app.as('sp.supervisor');
@@ -27,14 +24,11 @@ const body = (file_id: unknown, more: object = {}) => ({
   file_id,
   ...more,
 });
-interface Refusal {
-  readonly fails: readonly { readonly field: string; readonly code: string }[];
-}
 /** What a template of such a paper is refused for. */
 const refused = async (file_id: unknown, at = app): Promise<string[]> => {
-  const { body: said, text } = await at.as('sp.supervisor').post<Refusal>(PATH, body(file_id));
-  expect(said.fails, text).toBeDefined();
-  return said.fails.map(({ field, code }) => `${field} ${code}`);
+  const answer = await at.as('sp.supervisor').post<Refused>(PATH, body(file_id));
+  expect(answer.status, answer.text).toBe(400);
+  return failsOf(answer);
 };
 const merge = (field: string, y: number) => placement({ kind: 'MERGE', party: null, field, y, h: 0.03 });
 
@@ -185,7 +179,7 @@ describe('placements', () => {
     const saved = await saveTemplate(app, 'sp.supervisor', { signer_id: null, placements: [placement()] });
     const at = `${PATH}/${saved.entity_id}`;
     for (const [what, placements] of Object.entries(SHAPES)) {
-      const { status, body: said } = await boss().patch<Refusal>(at, { version: saved.version, placements });
+      const { status, body: said } = await boss().patch<Refused>(at, { version: saved.version, placements });
       expect(status, what).toBe(400);
       for (const { field } of said.fails) expect(field, what).toMatch(/^(placements|$)/);
     }

@@ -1,11 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
 import { saveSigner, saveTemplate, uploadPaper, type SavedTemplate } from '#tests/support/contracts.ts';
+import { recordSigned } from '#tests/support/legal.ts';
+import { makeLead } from '#tests/support/makeLead.ts';
 import { seen } from '#tests/support/pdf.ts';
 import { paperOf, placement } from '#tests/support/signing.ts';
+import { historyOf } from './support.ts';
+
+interface Page {
+  readonly items: readonly { readonly entity_id: string; readonly name: string; readonly can: object }[];
+  readonly total: number;
+}
 
 const app = useApp();
 const boss = () => app.as('sp.supervisor');
+const PATH = '/contracts/templates';
 
 describe('a template', () => {
   it('has its pages, and a new version for another paper or other placements alone', async () => {
@@ -19,7 +29,7 @@ describe('a template', () => {
         { w: 612, h: 792 },
       ],
     });
-    const at = `/contracts/templates/${saved.entity_id}`;
+    const at = `${PATH}/${saved.entity_id}`;
     const named = await boss().patch<SavedTemplate>(at, { version: saved.version, email_subject: 'Sign' });
     expect(named.body).toMatchObject({ current_no: 1 });
     const placed = await boss().patch<SavedTemplate>(at, {
@@ -50,7 +60,7 @@ describe('a template', () => {
 
   it('is told everything that is wrong with it at once', async () => {
     const signer = await saveSigner(app, 'tp.supervisor');
-    const answer = await boss().post('/contracts/templates', {
+    const answer = await boss().post(PATH, {
       type: 'NOTHING',
       signer_id: signer,
       cc: ['nobody'],
@@ -68,13 +78,13 @@ describe('a template', () => {
   });
 
   it('is enabled once somebody has something to sign, and everybody who has is named', async () => {
-    const saved = await boss().post<SavedTemplate>('/contracts/templates', {
+    const saved = await boss().post<SavedTemplate>(PATH, {
       name: 'Unfinished',
       type: 'NDA',
       file_id: await uploadPaper(app, 'sp.supervisor'),
     });
     expect(saved.body).toMatchObject({ enabled: false, placements: [] });
-    const at = `/contracts/templates/${saved.body.entity_id}`;
+    const at = `${PATH}/${saved.body.entity_id}`;
     const enable = (version: number) => boss().post(`${at}/enable`, { version });
     expect((await enable(saved.body.version)).body).toMatchObject({ fails: [{ code: 'no_placements' }] });
     const placements = [placement({ kind: 'DATE' }), placement({ party: 'INTERNAL' })];
@@ -90,7 +100,7 @@ describe('a template', () => {
   it('names an internal signer who signs only where something is placed for them', async () => {
     const idle = { field: 'signer_id', code: 'signer_idle' };
     const { signer_id, ...saved } = await saveTemplate(app, 'sp.supervisor');
-    const at = `/contracts/templates/${saved.entity_id}`;
+    const at = `${PATH}/${saved.entity_id}`;
     const change = (version: number, more: object) =>
       app.as('sp.supervisor', 'es').patch<SavedTemplate>(at, { version, ...more });
     const emptied = await change(saved.version, { placements: [placement()] });
@@ -119,7 +129,7 @@ describe('a template', () => {
       signer_id: null,
       placements: [placement(), merge],
     });
-    const preview = await boss().postRaw(`/contracts/templates/${id}/preview`, {});
+    const preview = await boss().postRaw(`${PATH}/${id}/preview`, {});
     const words = (await seen(preview.bytes)).map(({ text }) => text);
     expect(words).toContain('[Company name]');
   });
@@ -133,11 +143,152 @@ describe('a template', () => {
       merge({ page: 9 }),
       merge({ field: 'no' }),
     ];
-    const preview = await boss().postRaw(`/contracts/templates/${id}/preview`, { placements });
+    const preview = await boss().postRaw(`${PATH}/${id}/preview`, { placements });
     const words = (await seen(preview.bytes)).map(({ text }) => text);
     expect(words.filter((word) => word.startsWith('['))).toEqual(['[Company name]']);
     const wrong = { placements: [{ ...placements[0], page: 0 }] };
-    expect((await boss().post(`/contracts/templates/${id}/preview`, wrong)).status).toBe(400);
-    expect((await boss().get<SavedTemplate>(`/contracts/templates/${id}`)).body).toMatchObject({ version });
+    expect((await boss().post(`${PATH}/${id}/preview`, wrong)).status).toBe(400);
+    expect((await boss().get<SavedTemplate>(`${PATH}/${id}`)).body).toMatchObject({ version });
+  });
+
+  it('is emptied of whatever it need not say, and saved without it', async () => {
+    const full = {
+      tags: ['south'],
+      cc: ['legal@network.example'],
+      in_order: true,
+      description: 'Of the south',
+    };
+    const nothing = { tags: null, cc: null, in_order: null, description: null };
+    const saved = await saveTemplate(app, 'sp.supervisor', full);
+    const emptied = await boss().patch<SavedTemplate>(`${PATH}/${saved.entity_id}`, {
+      version: saved.version,
+      ...nothing,
+    });
+    const made = await boss().post(PATH, {
+      name: 'Says nothing',
+      type: 'NDA',
+      file_id: await uploadPaper(app, 'sp.supervisor'),
+      ...nothing,
+    });
+    for (const [answer, status] of [
+      [emptied, 200],
+      [made, 201],
+    ] as const) {
+      expect(answer.status, answer.text).toBe(status);
+      expect(answer.body).toMatchObject({ ...nothing, tags: [], cc: [] });
+    }
+  });
+});
+
+describe('templates', () => {
+  it('are listed for their team alone, page by page, found, filtered and sorted', async () => {
+    const word = `50%_${randomUUID()}`;
+    const saved = [
+      await saveTemplate(app, 'sp.supervisor', { name: `${word} 2`, tags: ['south', 'urgent'] }, 'NDA'),
+      await saveTemplate(app, 'sp.supervisor', { name: `${word} 1`, tags: ['north'] }, 'LOI'),
+      await saveTemplate(app, 'sp.supervisor', { name: `${word} 3` }, 'LOI'),
+    ];
+    const [, , third] = saved;
+    await boss().post(`${PATH}/${third!.entity_id}/disable`, { version: third!.version });
+    const list = async (person: string, query: string): Promise<Page> =>
+      (await app.as(person).get<Page>(`${PATH}?search=${encodeURIComponent(word)}&${query}`)).body;
+    const names = ({ items }: Page) => items.map(({ name }) => name.slice(-1)).join('');
+    expect(names(await list('sp.agent', 'ordering=name'))).toBe('123');
+    // The one that was changed last comes first.
+    expect(names(await list('sp.agent', ''))).toBe('312');
+    expect(names(await list('sp.agent', 'type_eq=LOI&enabled_eq=true'))).toBe('1');
+    expect(names(await list('sp.agent', 'tags_in=urgent'))).toBe('2');
+    expect(names(await list('sp.agent', `signer_id_in=${saved[0]!.signer_id}`))).toBe('2');
+    const second = await list('sp.supervisor', 'ordering=name&page=2&size=2');
+    expect([names(second), second.total, second.items[0]?.can]).toEqual(['3', 3, { edit: true }]);
+    expect((await list('sp.agent', '')).items[0]?.can).toEqual({ edit: false });
+    expect((await list('tp.supervisor', '')).total).toBe(0);
+    // What stands for anything in a pattern stands for itself here.
+    expect((await boss().get<Page>(`${PATH}?search=50xx`)).body.total).toBe(0);
+  });
+
+  it('tell in the history what became of them, and are removed while no agreement was made from them', async () => {
+    const saved = await saveTemplate(app, 'sp.supervisor', { name: `Short ${randomUUID()}` });
+    const at = `${PATH}/${saved.entity_id}`;
+    const disabled = await boss().post<SavedTemplate>(`${at}/disable`, { version: saved.version });
+    expect(disabled.body).toMatchObject({ enabled: false });
+    const again = await boss().post<SavedTemplate>(`${at}/disable`, { version: disabled.body.version });
+    expect(again.body.version).toBe(disabled.body.version);
+    expect((await boss().post(`${at}/enable`, { version: saved.version })).status).toBe(409);
+    const placed = await boss().patch<SavedTemplate>(at, {
+      version: disabled.body.version,
+      placements: [placement()],
+    });
+    expect((await boss().delete(`${at}?version=${placed.body.version}`)).status).toBe(204);
+    expect((await boss().get(at)).status).toBe(404);
+    expect(await historyOf(app, saved.entity_id)).toMatchObject([
+      { type: 'TEMPLATE_SAVED', detail: { no: 1 } },
+      { type: 'TEMPLATE_ENABLED', changes: [{ field: 'enabled', from: false, to: true }] },
+      { type: 'TEMPLATE_DISABLED', changes: [{ field: 'enabled', from: true, to: false }] },
+      { type: 'TEMPLATE_SAVED', detail: { no: 2 } },
+      { type: 'TEMPLATE_DELETED' },
+    ]);
+  });
+
+  it('that agreements were made from are counted with them, and stay', async () => {
+    const saved = await saveTemplate(app, 'sp.supervisor', {}, 'NDA');
+    const lead = await makeLead(app, 'sp');
+    // Of any enabled one of this type, of which there may be several.
+    await recordSigned(app, 'sp.supervisor', lead, 'NDA');
+    await recordSigned(app, 'sp.supervisor', lead, 'NDA');
+    const { body: page } = await boss().get<Page>(`${PATH}?type_eq=NDA`);
+    const all = await Promise.all(
+      page.items.map(async ({ entity_id }) => (await boss().get<SavedTemplate>(`${PATH}/${entity_id}`)).body),
+    );
+    expect(all.reduce((sum, { used }) => sum + used, 0)).toBe(2);
+    const used = all.find((one) => one.used > 0)!;
+    const refused = await boss().delete(`${PATH}/${used.entity_id}?version=${used.version}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ fails: [{ code: 'template_used' }] });
+    expect(saved.used).toBe(0);
+  });
+
+  it('have their versions, newest first, page by page', async () => {
+    const saved = await saveTemplate(app, 'sp.supervisor');
+    const at = `${PATH}/${saved.entity_id}`;
+    let { version } = saved;
+    for (const n of [3, 4, 5]) {
+      const places = [
+        ...saved.placements,
+        ...Array.from({ length: n - 2 }, () => placement({ kind: 'TEXT' })),
+      ];
+      const { body } = await boss().patch<SavedTemplate>(at, { version, placements: places });
+      version = body.version;
+    }
+    const { body } = await boss().get(`${at}/versions?page=2&size=2`);
+    expect(body).toMatchObject({
+      total: 4,
+      page: 2,
+      items: [
+        { no: 2, placements: 3 },
+        { no: 1, placements: 2, created_at: expect.stringMatching(/^20.*Z$/) },
+      ],
+    });
+    expect((await boss().get(`${at}/versions?size=1000`)).status).toBe(400);
+    expect((await boss().get(`${at}/paper?no=4`)).headers['content-type']).toBe('application/pdf');
+    expect((await boss().get(`${at}/paper?no=5`)).status).toBe(404);
+  });
+
+  it('are named once in a team, whatever the letters, also when two are saved at once', async () => {
+    const name = `Twice ${randomUUID()}`;
+    await saveTemplate(app, 'sp.supervisor', { name });
+    await saveTemplate(app, 'tp.supervisor', { name });
+    const { entity_id } = await saveTemplate(app, 'sp.supervisor');
+    const { body } = await boss().get<SavedTemplate>(`${PATH}/${entity_id}`);
+    const renamed = await boss().patch(`${PATH}/${entity_id}`, {
+      version: body.version,
+      name: name.toUpperCase(),
+    });
+    expect(renamed.body).toMatchObject({ fails: [{ field: 'name', code: 'name_taken' }] });
+    const fresh = `At once ${randomUUID()}`;
+    const both = await Promise.allSettled(
+      [1, 2].map(() => saveTemplate(app, 'sp.supervisor', { name: fresh })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });

@@ -1,25 +1,25 @@
 import { X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { routesOf } from '#tests/support/routes.ts';
-import { envelope, pageOf, placement, signerAt } from '#tests/support/signing.ts';
+import { expect, it, vi } from 'vitest';
+import { readConfig } from '#server/platform/config.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import { signingKey } from '#server/ports/signing/embedded/key.ts';
+import { startApp, useApp } from '#tests/support/app.ts';
+import { pdfText } from '#tests/support/packet.ts';
+import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
+import { POLL } from '#tests/support/scope.ts';
+import { envelope, mailsTo, placement, signerAt } from '#tests/support/signing.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 const certificates = async () =>
   (await app.as(null).get<{ certificates: string[] }>('/signing/certificate')).body.certificates;
 /** What was found is told for a second. */
-const readyAt = async (at: TestApp) => {
-  const answer = await at.app.inject('/api/ready');
+const ready = async () => {
+  const answer = await app.app.inject('/api/ready');
   const { status, parts } = answer.json<{ status: string; parts: { signing: boolean | null } }>();
   return [answer.statusCode, status, parts.signing];
 };
-const ready = () => readyAt(app);
 /** A paper that its only signer has signed. */
 async function signedPaper(): Promise<Buffer> {
   const one = await envelope();
@@ -68,19 +68,87 @@ it('is followed by another one when it has ended, and still proves what it signe
   await expect.poll(ready).toEqual([200, 'ok', true]);
 });
 
-it('is nowhere, and nothing else of signing, with contracting off', async () => {
-  const off = await startApp({ PROVNET_CONTRACTS: 'off' }, false, app);
+it('is one, when two servers make it in the same moment, and each opens it', async () => {
+  const beside = await startApp({}, false, app);
   try {
-    const routes = routesOf(app.app).filter((route) => route.includes('/api/v1/signing'));
-    expect(routes).toHaveLength(9);
-    expect(routesOf(off.app).filter((route) => route.includes('/signing'))).toEqual([]);
-    for (const route of routes) {
-      const [method, url] = route.split(' ') as ['GET', string];
-      expect((await off.app.inject({ method, url })).statusCode, route).toBe(404);
-    }
-    expect((await pageOf(off).open('x'.repeat(43))).body.fails).toEqual([]);
-    expect(await readyAt(off)).toEqual([200, 'ok', null]);
+    await endsIn(-1);
+    const keys = await Promise.all(
+      [app, beside, app, beside].map(async ({ db, dataDir }) => {
+        const secrets = await openSecrets(db, readConfig({ PROVNET_DATA: dataDir }));
+        return signingKey(db, secrets, 'https://provnet.example');
+      }),
+    );
+    const numbers = keys.map(({ certificate }) =>
+      Buffer.from(certificate.serialNumber.valueBlock.valueHexView).toString('hex'),
+    );
+    expect(new Set(numbers).size).toBe(1);
+    expect(await certificates()).toHaveLength(3);
   } finally {
-    await off.close();
+    await beside.close();
   }
+});
+
+it('a paper is signed by one after the other, and everybody gets it as it was signed', async () => {
+  const text = placement({ kind: 'TEXT', label: 'Title', y: 0.5 });
+  const tick = placement({ kind: 'CHECKBOX', y: 0.6, w: 0.03, h: 0.025, required: false });
+  const sent = await envelope({ cc: ['legal@network.example'] });
+  const whole = {
+    ...sent,
+    placements: [
+      ...sent.placements,
+      text,
+      tick,
+      placement({ kind: 'DATE', y: 0.7 }),
+      placement({ kind: 'INITIALS', y: 0.4 }),
+    ],
+  };
+  await app.signing.send(whole);
+  await app.signing.send(whole);
+  const [nina, ivo] = whole.recipients.map(({ email }) => email) as [string, string];
+
+  const provider = await signerAt(app, nina);
+  expect((await provider.view()).parties.map(({ status }) => status)).toEqual(['OPENED', 'WAITING']);
+  expect(await mailsTo(app, ivo)).toEqual([]);
+  expect((await provider.sign()).body).toMatchObject({
+    fails: [{ field: 'version' }, { field: `answers.${text.id}` }, { field: 'initials' }],
+  });
+  await provider.consent();
+  const strokes = [
+    [
+      [0.1, 0.5],
+      [0.3, 0.1],
+      [0.5, 0.9],
+    ],
+    [[0.8, 0.5]],
+  ];
+  const done = await provider.sign({
+    answers: { [text.id]: 'Owner, Clínica Peña', [tick.id]: true },
+    initials: { kind: 'drawn', strokes },
+  });
+  expect(done.body.parties.map(({ status }) => status)).toEqual(['SIGNED', 'ASKED']);
+  expect(await app.signing.state(whole.id)).toMatchObject({ status: 'SENT', signedOn: null });
+  // Neither their words nor their hand can be read from the database.
+  const { rows } = await sql<{ row: string; filled: Buffer }>`
+    select t::text as row, filled from envelope_recipient t
+     where envelope_id = ${whole.id} and filled is not null`.execute(app.db);
+  expect(rows).toHaveLength(1);
+  for (const word of ['Owner', 'strokes', 'typed'])
+    expect(`${rows[0]!.row} ${rows[0]!.filled.toString('latin1')}`).not.toContain(word);
+
+  const internal = await signerAt(app, ivo);
+  await internal.consent();
+  await internal.sign();
+  await expect.poll(async () => (await app.signing.state(whole.id))?.status).toBe('SIGNED');
+
+  const paper = await app.signing.signedPaper(whole.id);
+  const verdict = hasPoppler ? await saidBy('pdfsig', paper) : null;
+  for (const said of ['Signature is Valid', 'Total document signed']) expect(verdict ?? said).toContain(said);
+  const { text: words } = await pdfText(paper);
+  for (const word of ['Owner, Clínica Peña', 'Certificate of signatures', 'Nina Peña', 'Ivo Signer', nina])
+    expect(words).toContain(word);
+  for (const address of [nina, ivo, 'legal@network.example'])
+    await vi.waitFor(async () => {
+      const mails = await mailsTo(app, address);
+      expect(mails.flatMap(({ attachments }) => attachments)).toHaveLength(1);
+    }, POLL);
 });

@@ -5,6 +5,8 @@ import { ANSWER_MAX, POINTS_MAX, STROKES_MAX } from '#schemas/contract/signing.t
 import type { Envelope } from '#server/ports/signing/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { cpuMs } from '#tests/support/cpu.ts';
+import { kindsOf } from '#tests/support/envelopeEvents.ts';
+import { failsOf } from '#tests/support/fails.ts';
 import { envelope, placement, signerAt } from '#tests/support/signing.ts';
 
 const app = useApp();
@@ -22,15 +24,19 @@ async function sent(more: Partial<Envelope> = {}): Promise<{ one: Envelope; nina
 }
 const becomes = (id: string, status: string) =>
   expect.poll(async () => (await app.signing.state(id))?.status).toBe(status);
-const kinds = async (id: string): Promise<string[]> =>
-  (
-    await app.db
-      .selectFrom('envelope_event')
-      .select('kind')
-      .where('envelope_id', '=', id)
-      .orderBy('seq')
-      .execute()
-  ).map(({ kind }) => kind);
+const kinds = (id: string) => kindsOf(app.db, id);
+/** Of two who sign in any order. */
+async function sentAtOnce() {
+  const given = await envelope();
+  return sent({ recipients: given.recipients.map((who) => ({ ...who, position: 1 })) });
+}
+const setExpiry = (id: string, expires_at: Date) =>
+  app.db
+    .updateTable('envelope_recipient')
+    .set({ expires_at })
+    .where('envelope_id', '=', id)
+    .where('party', '=', 'PROVIDER')
+    .execute();
 const NOT_NOW = (code: string) => ({ status: 409, body: { fails: [{ field: 'status', code }] } });
 
 it('says everything that is missing or wrong at once', async () => {
@@ -50,7 +56,7 @@ it('says everything that is missing or wrong at once', async () => {
     initials: { kind: 'drawn', strokes: [[[0.5, 1.5]]] },
   });
   expect(wrong.status).toBe(400);
-  expect(wrong.body.fails.map(({ field, code }) => `${field} ${code}`).sort()).toEqual(
+  expect(failsOf(wrong)).toEqual(
     [
       'version consent_required',
       `answers.${text.id} required`,
@@ -95,37 +101,29 @@ it('refuses bodies that nobody sends, at once, and goes on', async () => {
   const { one, nina } = await sent();
   const typed = (text: unknown) => ({ kind: 'typed', text });
   const drawn = (strokes: unknown) => ({ kind: 'drawn', strokes });
+  const whole = (signature: unknown, answers = {}) => ({ answers, signature, initials: null });
   const hostile: Record<string, unknown> = {
     nothing: {},
     list: [],
     'no marks': { answers: {} },
-    'mark of no kind': { answers: {}, signature: {}, initials: null },
-    'mark with more': { answers: {}, signature: { ...typed('N'), more: 'x' }, initials: null },
-    'body with more': { answers: {}, signature: typed('N'), initials: null, status: 'SIGNED' },
-    'text of no text': { answers: {}, signature: typed({ toString: 'x' }), initials: null },
-    'answer of no kind': { answers: { a: { b: 1 } }, signature: typed('N'), initials: null },
-    'nothing as answer': { answers: { a: null }, signature: typed('N'), initials: null },
-    'prototype as name': { answers: { constructor: 'x' }, signature: typed('N'), initials: null },
-    'control characters': { answers: {}, signature: typed('N\u0007\u001B[2J'), initials: null },
-    'no text of PostgreSQL': { answers: {}, signature: typed('N\0\uD800'), initials: null },
-    'many strokes': {
-      answers: {},
-      signature: drawn(Array.from({ length: 10_000 }, () => [])),
-      initials: null,
-    },
-    'many points': {
-      answers: {},
-      signature: drawn([Array.from({ length: 9000 }, () => [0.1, 0.1])]),
-      initials: null,
-    },
-    'many answers': {
-      answers: Object.fromEntries(Array.from({ length: 9000 }, (_, no) => [`a${no}`, 'x'])),
-      signature: typed('N'),
-      initials: null,
-    },
-    'no points': { answers: {}, signature: drawn([[['0.1', null]]]), initials: null },
-    'three coordinates': { answers: {}, signature: drawn([[[0, 0, 0]]]), initials: null },
-    deep: { answers: {}, signature: drawn(JSON.parse('['.repeat(500) + ']'.repeat(500))), initials: null },
+    'mark of no kind': whole({}),
+    'mark with more': whole({ ...typed('N'), more: 'x' }),
+    'body with more': { ...whole(typed('N')), status: 'SIGNED' },
+    'text of no text': whole(typed({ toString: 'x' })),
+    'answer of no kind': whole(typed('N'), { a: { b: 1 } }),
+    'nothing as answer': whole(typed('N'), { a: null }),
+    'prototype as name': whole(typed('N'), { constructor: 'x' }),
+    'control characters': whole(typed('N\u0007\u001B[2J')),
+    'no text of PostgreSQL': whole(typed('N\0\uD800')),
+    'many strokes': whole(drawn(Array.from({ length: 10_000 }, () => []))),
+    'many points': whole(drawn([Array.from({ length: 9000 }, () => [0.1, 0.1])])),
+    'many answers': whole(
+      typed('N'),
+      Object.fromEntries(Array.from({ length: 9000 }, (_, no) => [`a${no}`, 'x'])),
+    ),
+    'no points': whole(drawn([[['0.1', null]]])),
+    'three coordinates': whole(drawn([[[0, 0, 0]]])),
+    deep: whole(drawn(JSON.parse('['.repeat(500) + ']'.repeat(500)))),
   };
   for (const [what, body] of Object.entries(hostile)) {
     const took = await cpuMs(async () => {
@@ -141,16 +139,16 @@ it('refuses bodies that nobody sends, at once, and goes on', async () => {
       headers: { authorization: `Signer ${nina.session}`, 'content-type': type },
       payload,
     });
-  const whole = (signature: string) => `{"answers":{},"initials":null,"signature":${signature}}`;
+  const written = (signature: string) => `{"answers":{},"initials":null,"signature":${signature}}`;
   for (const payload of [
-    whole('{"kind":"drawn","strokes":[[[NaN,0]]]}'),
-    whole('{"kind":"drawn","strokes":[[[1e999,0]]]}'),
-    whole('{"kind":"typed","text":"N","__proto__":{"x":1}}'),
+    written('{"kind":"drawn","strokes":[[[NaN,0]]]}'),
+    written('{"kind":"drawn","strokes":[[[1e999,0]]]}'),
+    written('{"kind":"typed","text":"N","__proto__":{"x":1}}'),
     '{"__proto__":{"answers":{}}}',
     '{',
   ])
     expect((await raw(payload)).statusCode, payload).toBe(400);
-  expect((await raw(whole(`{"kind":"typed","text":"${'x'.repeat(1_100_000)}"}`))).statusCode).toBe(413);
+  expect((await raw(written(`{"kind":"typed","text":"${'x'.repeat(1_100_000)}"}`))).statusCode).toBe(413);
   expect((await raw('answers=1', 'application/x-www-form-urlencoded')).statusCode).toBeLessThan(500);
   expect(await kinds(one.id)).not.toContain('SIGNED');
   expect((await nina.sign()).status).toBe(200);
@@ -180,17 +178,11 @@ it('is either signed or declined, whoever is faster', async () => {
 it('is not to be signed any more once it was withdrawn, declined or is late', async () => {
   const withdrawn = await sent();
   await app.signing.cancel(withdrawn.one.id, 'VOIDED', 'Wrong paper');
-  const given = await envelope();
-  const parallel = await sent({ recipients: given.recipients.map((who) => ({ ...who, position: 1 })) });
+  const parallel = await sentAtOnce();
   const other = await signerAt(app, parallel.ivo);
   expect((await other.post('decline', { reason: 'No' })).status).toBe(200);
   const late = await sent();
-  await app.db
-    .updateTable('envelope_recipient')
-    .set({ expires_at: new Date() })
-    .where('envelope_id', '=', late.one.id)
-    .where('party', '=', 'PROVIDER')
-    .execute();
+  await setExpiry(late.one.id, new Date());
   for (const { one, nina } of [withdrawn, parallel, late]) {
     expect(await nina.sign()).toMatchObject(NOT_NOW('signing_over'));
     expect(await nina.consent()).toMatchObject(NOT_NOW('signing_over'));
@@ -202,18 +194,10 @@ it('is not to be signed any more once it was withdrawn, declined or is late', as
 });
 
 it('is over for its signer as soon as their time is, before the clock comes by', async () => {
-  const given = await envelope();
-  const { one, nina, ivo } = await sent({
-    recipients: given.recipients.map((who) => ({ ...who, position: 1 })),
-  });
+  const { one, nina, ivo } = await sentAtOnce();
   const other = await signerAt(app, ivo);
   const until = new Date(Date.now() - 1000);
-  await app.db
-    .updateTable('envelope_recipient')
-    .set({ expires_at: until })
-    .where('envelope_id', '=', one.id)
-    .where('party', '=', 'PROVIDER')
-    .execute();
+  await setExpiry(one.id, until);
   const mine = { party: 'PROVIDER', me: true, status: 'EXPIRED', at: until.toISOString() };
   expect(await nina.view()).toMatchObject({
     state: 'CANCELLED',
@@ -282,10 +266,7 @@ it('lets an approver finish without a signature, who has none to give', async ()
 });
 
 it('is signed in any order at the same time, and completed once', async () => {
-  const given = await envelope();
-  const { one, nina, ivo } = await sent({
-    recipients: given.recipients.map((who) => ({ ...who, position: 1 })),
-  });
+  const { one, nina, ivo } = await sentAtOnce();
   const other = await signerAt(app, ivo);
   await other.consent();
   const both = await Promise.all([nina.sign(), other.sign()]);

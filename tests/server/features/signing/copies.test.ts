@@ -63,7 +63,7 @@ async function signed(server: SMTPServerOptions = {}, takes: (raw: Buffer) => Er
     await signer.consent();
     expect((await signer.sign()).status).toBe(200);
   }
-  return { id: draft.id, nina, people: [agent, supervisor] };
+  return { id: draft.id, leadId: draft.leadId, nina, people: [agent, supervisor] };
 }
 const lettersOf = async (id: string) =>
   (
@@ -89,8 +89,10 @@ async function ended(id: string, letter: { state: string; failure: unknown }): P
 }
 
 it('brings the copy where the mail server takes it, and tells of it only when it never could', async () => {
-  const { id, nina, people } = await signed();
+  const { id, leadId, nina, people } = await signed();
   await ended(id, { state: 'SENT', failure: null });
+  const { body: lead } = await app!.as('sp.supervisor').get(`/leads/sp/${leadId}`);
+  expect(lead.status).toBe('CONTRACT_SIGNED');
   const [last] = (await mailsTo(app!, nina)).reverse();
   expect(last?.attachments).toHaveLength(1);
   expect(await told()).toEqual([]);

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Envelope } from '#server/ports/signing/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp, useApp } from '#tests/support/app.ts';
 import { pdfText } from '#tests/support/packet.ts';
 import { codeTo, envelope, EVERYBODY, linkTo, mailsTo, pageOf, signerAt } from '#tests/support/signing.ts';
 import { refusal, startSmtp } from '#tests/support/smtp.ts';
 import { POLL } from '#tests/support/scope.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 async function sent(more: Partial<Envelope> = {}, at = app) {
   const one = await envelope(more);

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Envelope } from '#server/ports/signing/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
+import { kindsOf } from '#tests/support/envelopeEvents.ts';
 import { codeTo, envelope, linkTo, mailsTo, pageOf, signerAt } from '#tests/support/signing.ts';
 import { POLL } from '#tests/support/scope.ts';
 
@@ -28,15 +29,6 @@ const codesIn = async (address: string): Promise<number> =>
   (await mailsTo(app, address)).filter(({ subject }) => subject?.startsWith('Code')).length;
 const linksIn = async (address: string): Promise<string[]> =>
   (await mailsTo(app, address)).flatMap(({ text }) => /\/sign#([\w-]{43})/.exec(text ?? '')?.[1] ?? []);
-const kindsOf = async (id: string): Promise<string[]> =>
-  (
-    await app.db
-      .selectFrom('envelope_event')
-      .select('kind')
-      .where('envelope_id', '=', id)
-      .orderBy('seq')
-      .execute()
-  ).map(({ kind }) => kind);
 
 const OVER = (code: string) => ({
   status: 410,
@@ -75,15 +67,8 @@ it('keeps neither token nor code nor session', async () => {
   await page.open(token);
   const code = await codeTo(app, email);
   const { body } = await page.code(token, code);
-  const tables = [
-    'envelope',
-    'envelope_recipient',
-    'envelope_event',
-    'signing_link',
-    'signing_session',
-    'letter',
-  ];
-  for (const table of tables) {
+  const parts = ['recipient', 'event'].map((part) => `envelope_${part}`);
+  for (const table of ['envelope', ...parts, 'signing_link', 'signing_session', 'letter']) {
     const { rows } = await sql<{ row: string }>`
       select t::text as row from ${sql.table(table)} t where t::text like ${`%${id}%`}`.execute(app.db);
     expect(rows.length, table).toBeGreaterThan(0);
@@ -106,7 +91,7 @@ it('takes five tries of a code, and not the right one after them', async () => {
   for (const wrong of [wrongOf(code), '', 'x', 'ABCDEF', '１２３４５６'])
     expect(await page.code(token, wrong)).toMatchObject(WRONG('wrong_code'));
   expect(await page.code(token, code)).toMatchObject(WRONG('code_over'));
-  expect((await kindsOf(id)).filter((kind) => kind === 'CODE_WRONG')).toHaveLength(5);
+  expect((await kindsOf(app.db, id)).filter((kind) => kind === 'CODE_WRONG')).toHaveLength(5);
   // Who opens it again gets another one at once, which is theirs to use.
   expect((await page.open(token)).body.codes_left).toBe(3);
   const next = await codeTo(app, email, 2);
@@ -215,7 +200,7 @@ it('asks and signs in once, however many ask at once', async () => {
   const entered = await Promise.all(Array.from({ length: 8 }, () => pageOf(app).code(token, code)));
   expect(entered.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 410)]);
   expect(await codesIn(email)).toBe(1);
-  expect(await kindsOf(id)).toEqual(['SENT', 'ASKED', 'OPENED', 'CODE_SENT', 'IDENTIFIED']);
+  expect(await kindsOf(app.db, id)).toEqual(['SENT', 'ASKED', 'OPENED', 'CODE_SENT', 'IDENTIFIED']);
 
   const tried = await sent();
   await tried.page.open(tried.token);
