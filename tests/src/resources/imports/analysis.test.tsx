@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { counts, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
+import { bodiesTo, byCall, sentTo } from '../../../support/requests.ts';
+import { fault, flow, item, NOTHING, openStep, patches, PATHS } from './rows.support.tsx';
 
 const tab = (name: RegExp) => screen.findByRole('tab', { name });
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
@@ -10,8 +11,8 @@ describe('the analysis while it works', () => {
     const { world, sent } = await openStep({
       flow: flow({
         stage: 'analysing',
-        counts: counts({ rows: 50_000, processed: 1200, valid: 1100, failed: 100, pending: 48_800 }),
-        can: { edit: false, analyse: false, items: false, import: false, close: true },
+        counts: { rows: 50_000, processed: 1200, valid: 1100, failed: 100, pending: 48_800 },
+        can: { ...NOTHING, close: true },
       }),
       items: [item(2)],
     });
@@ -21,10 +22,10 @@ describe('the analysis while it works', () => {
     expect(tiles).toHaveTextContent('Invalid100Duplicated0Valid1,100Pending48,800');
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.getByRole('button', { name: /^Import/ })).toBeDisabled();
-    expect(sent.filter(({ path }) => path === PATHS.items)).toEqual([]);
+    expect(sentTo(sent, 'GET', PATHS.items)).toEqual([]);
 
     world.flow = flow({
-      counts: counts({ rows: 50_000, processed: 50_000, valid: 49_999, failed: 1, ready: 49_999 }),
+      counts: { rows: 50_000, processed: 50_000, valid: 49_999, failed: 1, ready: 49_999 },
     });
     expect(await screen.findByText('50,000 rows checked')).toBeInTheDocument();
     expect(await screen.findByRole('row', { name: /^2/ })).toBeInTheDocument();
@@ -36,15 +37,14 @@ describe('the analysis while it works', () => {
       {
         flow: flow({
           stage: 'failed',
-          counts: counts({ processed: 4, pending: 6, valid: 4 }),
-          can: { edit: true, analyse: true, items: false, import: false, close: true },
+          counts: { processed: 4, pending: 6, valid: 4 },
+          can: { items: false, import: false },
         }),
       },
       {
-        answers: ({ method, path }) =>
-          method === 'PATCH' && path === PATHS.flow
-            ? { body: (world.flow = flow({ stage: 'analysing', version: 5 })) }
-            : undefined,
+        answers: byCall({
+          [`PATCH ${PATHS.flow}`]: () => ({ body: (world.flow = flow({ stage: 'analysing', version: 5 })) }),
+        }),
       },
     );
     expect(await screen.findByText(/interrupted by an error/)).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('the analysis while it works', () => {
 describe('the rows by status', () => {
   it('opens the first with something to do, and keeps in the address what is opened', async () => {
     const { user, router, world } = await openStep(
-      { flow: flow({ counts: counts({ refused: 2, valid: 8, ready: 8, removed: 1 }) }), items: [] },
+      { flow: flow({ counts: { refused: 2, valid: 8, ready: 8, removed: 1 } }), items: [] },
       { at: '/import?flow=1&step=analysis' },
     );
     await tab(/^Duplicated \(2\)/);
@@ -75,33 +75,30 @@ describe('the rows by status', () => {
     expect(router.state.location.search).toBe('?flow=1&step=analysis&rows=VALID');
   });
 
-  it('opens what the address names, unless there is none of it', async () => {
-    await openStep({}, { at: '/import?rows=VALID' });
-    await tab(/^Valid/);
-    expect(chosen()).toBe('Valid (7)');
-  });
-
-  it('does not open a status without rows that is none of the four', async () => {
-    await openStep({}, { at: '/import?rows=REMOVED' });
+  it.each([
+    ['opens what the address names', 'VALID', 'Valid (7)'],
+    ['does not open a status without rows that is none of the four', 'REMOVED', 'Invalid (3)'],
+  ])('%s', async (_what, rows, name) => {
+    await openStep({}, { at: `/import?rows=${rows}` });
     await tab(/^Invalid/);
-    expect(chosen()).toBe('Invalid (3)');
+    expect(chosen()).toBe(name);
     expect(screen.queryByRole('tab', { name: /Removed/ })).toBeNull();
   });
 
   it('takes back removed rows, one or all of them', async () => {
     const { user, sent, world } = await openStep(
       {
-        flow: flow({ counts: counts({ removed: 2, valid: 8, ready: 8 }) }),
+        flow: flow({ counts: { removed: 2, valid: 8, ready: 8 } }),
         items: [item(4, { status: 'REMOVED' }), item(5, { status: 'REMOVED' })],
       },
       {
         at: '/import?rows=REMOVED',
-        answers: ({ method, path }) => {
-          if (method !== 'PATCH') return undefined;
-          if (path === PATHS.item(4)) return { body: item(4, { version: 2, status: 'VALID', fails: [] }) };
-          world.flow = flow({ version: 5, counts: counts({ valid: 9, failed: 1, ready: 9 }) });
-          return { body: world.flow };
-        },
+        answers: byCall({
+          [`PATCH ${PATHS.item(4)}`]: { body: item(4, { version: 2, status: 'VALID', fails: [] }) },
+          [`PATCH ${PATHS.items}`]: () => ({
+            body: (world.flow = flow({ version: 5, counts: { valid: 9, failed: 1, ready: 9 } })),
+          }),
+        }),
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Take back row 4' }));
@@ -127,14 +124,11 @@ describe('the foot of the step', () => {
     const { user, sent } = await openStep(
       {
         flow: flow({
-          counts: counts({ valid: 1200, refused: 30, failed: 10, removed: 2, ready: 1230 }),
+          counts: { valid: 1200, refused: 30, failed: 10, removed: 2, ready: 1230 },
           options: { duplicates: 'overwrite', unmatched: 'create', keys: ['npi'] },
         }),
       },
-      {
-        answers: ({ method, path }) =>
-          method === 'POST' && path === PATHS.job ? { status: 202, body: {} } : undefined,
-      },
+      { answers: byCall({ [`POST ${PATHS.job}`]: { status: 202, body: {} } }) },
     );
     expect(
       await screen.findByText(
@@ -142,15 +136,14 @@ describe('the foot of the step', () => {
       ),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Import 1,230 rows' }));
-    await expect
-      .poll(() => sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]))
-      .toEqual([[PATHS.job, { flow_id: flow().entity_id, version: 4 }]]);
+    const started = { flow_id: flow().entity_id, version: 4 };
+    await expect.poll(() => bodiesTo(sent, 'POST', PATHS.job)).toEqual([started]);
   });
 
   it('does not tell how duplicates split that are decided one by one', async () => {
     await openStep({
       flow: flow({
-        counts: counts({ valid: 5, refused: 3, ready: 7 }),
+        counts: { valid: 5, refused: 3, ready: 7 },
         options: { duplicates: 'skip', unmatched: 'create', keys: ['npi'] },
       }),
       items: [
@@ -168,8 +161,8 @@ describe('the foot of the step', () => {
   it('says why nothing can be imported', async () => {
     await openStep({
       flow: flow({
-        counts: counts({ failed: 10 }),
-        can: { edit: true, analyse: true, items: true, import: false, close: true },
+        counts: { failed: 10 },
+        can: { import: false },
       }),
     });
     const button = await screen.findByRole('button', { name: 'Import 0 rows' });
@@ -181,19 +174,10 @@ describe('the foot of the step', () => {
     const { user } = await openStep({
       flow: flow({
         status: 'Closed',
-        can: { edit: false, analyse: false, items: false, import: false, close: false },
-        counts: counts({ failed: 1, refused: 1, removed: 1, valid: 7, ready: 7 }),
+        can: NOTHING,
+        counts: { failed: 1, refused: 1, removed: 1, valid: 7, ready: 7 },
       }),
-      faults: [
-        {
-          field: 'email',
-          code: 'invalid_email',
-          message: 'Not a valid email address',
-          column: 'Mail',
-          text: 'ana@',
-          rows: 1,
-        },
-      ],
+      faults: [fault({ rows: 1 })],
       items: [item(2), item(3, { status: 'DUPLICATED' }), item(4, { status: 'REMOVED' })],
     });
     const why = 'This task is closed: its rows can only be looked at.';
@@ -219,17 +203,5 @@ describe('the foot of the step', () => {
     await user.click(await tab(/^Removed/));
     expect(await screen.findByRole('button', { name: 'Take back row 4' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Take back the removed row' })).toBeDisabled();
-  });
-
-  it('speaks Spanish', async () => {
-    await openStep({ items: [item(2)] }, { language: 'es' });
-    expect(await screen.findByRole('tab', { name: 'No válida (3)' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Importar 7 filas' })).toBeEnabled();
-    expect(
-      screen.getByText('Esta importación: se crearán 7 prospectos, se omiten 3 filas.'),
-    ).toBeInTheDocument();
-    expect(
-      within(await screen.findByRole('row', { name: /^2/ })).getByText(/Correo electrónico: /),
-    ).toBeInTheDocument();
   });
 });

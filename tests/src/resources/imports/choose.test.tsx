@@ -4,8 +4,9 @@ import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
 import { previewOf, type PreviewRequest } from '#src/resources/imports/preview.ts';
-import { answerPage, ME, show, type Answers, type Sent } from '../screen.tsx';
-import { FLOW, flowOf, isOf, openStep } from './jobs.support.tsx';
+import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
+import { answerPage, ME, show, type Answers } from '../screen.tsx';
+import { at, FLOW, FLOW_PATH, flowOf, openStep } from './jobs.support.tsx';
 
 /** jsdom has no workers: what ours answers is answered beside the test's own work. */
 class Beside extends EventTarget {
@@ -23,18 +24,16 @@ beforeEach(() => vi.stubGlobal('Worker', Beside));
 
 const CSV = 'Company;Teléfono;ZIP\nAcme Rides;(212) 434-2000;02134\nSunny Vans;305 555 0100;33101\n';
 const fileOf = (content: BlobPart, name = 'leads.csv') => new File([content], name, { type: 'text/csv' });
-const isUpload = (sent: Sent) => isOf(sent, 'POST', 'leads/import-flows');
-const uploads = (sent: readonly Sent[]) => sent.filter(isUpload);
-const patches = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'PATCH');
+const FLOWS = 'leads/import-flows';
 const open = (more: Parameters<typeof show>[1] = {}) =>
   show(<ImportScreen />, {
     at: '/prospecting/leads/import',
     path: '/prospecting/leads/*',
     ...more,
   });
-const at = (step: string) => ({
-  at: { pathname: '/prospecting/leads/import', search: `?flow=${FLOW}&step=${step}` },
-});
+type User = Awaited<ReturnType<typeof open>>['user'];
+const choose = (user: User, content: BlobPart) =>
+  user.upload(screen.getByTestId('import-file'), fileOf(content));
 const button = (name: string) => screen.getByRole('button', { name });
 const radio = (name: string) => screen.getByRole('radio', { name });
 const select = (name: string) => screen.getByRole('combobox', { name });
@@ -44,7 +43,7 @@ describe('a file is chosen', () => {
     const { user, sent } = await open();
     expect(screen.getByText('At most 5 MB (5,242,880 bytes)')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 2, name: 'Choose data' })).toBeInTheDocument();
-    await user.upload(screen.getByTestId('import-file'), fileOf(CSV));
+    await choose(user, CSV);
     expect(await screen.findByText('First rows of leads.csv · 3 columns')).toBeInTheDocument();
     expect(select('Delimiter')).toHaveTextContent('Semicolon ( ; )');
     expect(select('Encoding')).toHaveTextContent('UTF-8');
@@ -52,18 +51,16 @@ describe('a file is chosen', () => {
     const table = screen.getByRole('region', { name: 'First rows of leads.csv' });
     expect(table).toHaveAttribute('tabindex', '0');
     expect(within(table).getByText('02134')).toBeInTheDocument();
-    expect(uploads(sent)).toEqual([]);
+    expect(sentTo(sent, 'POST', FLOWS)).toEqual([]);
+    // Without imports that are open, nothing stands in their place.
+    expect(sentTo(sent, 'GET', FLOWS)).toHaveLength(1);
+    expect(screen.queryByText('Continue where you left off')).toBeNull();
   });
 
-  it('may be dropped as well', async () => {
-    await open();
-    fireEvent.drop(screen.getByTestId('import-drop'), { dataTransfer: { files: [fileOf(CSV)] } });
-    expect(await screen.findByText('Acme Rides')).toBeInTheDocument();
-  });
-
-  it('is read again by another encoding and delimiter', async () => {
+  it('that is dropped is read again by another encoding and delimiter', async () => {
     const { user } = await open();
-    await user.upload(screen.getByTestId('import-file'), fileOf('A,B\nñandú,1\n'));
+    const files = [fileOf('A,B\nñandú,1\n')];
+    fireEvent.drop(screen.getByTestId('import-drop'), { dataTransfer: { files } });
     await screen.findByText('ñandú');
     await user.click(select('Encoding'));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -82,10 +79,8 @@ describe('a file is chosen', () => {
 
   it('has its header row chosen by a row, by the keyboard, or has none', async () => {
     const titled = 'Leads of May;;\n\nCompany;Phone;ZIP\nAcme;1;2\nSunny;3;4\n';
-    const { user, sent } = await open({
-      answers: (call) => (isUpload(call) ? { body: flowOf() } : undefined),
-    });
-    await user.upload(screen.getByTestId('import-file'), fileOf(titled));
+    const { user, sent } = await open({ answers: byCall({ [`POST ${FLOWS}`]: { body: flowOf() } }) });
+    await choose(user, titled);
     await screen.findByText('Leads of May');
     expect(radio('Row 3 names the columns')).toBeChecked();
     expect(
@@ -103,8 +98,8 @@ describe('a file is chosen', () => {
     await user.keyboard(' ');
     expect(radio('Row 4 names the columns')).toBeChecked();
     await user.click(button('Upload and continue'));
-    await waitFor(() => expect(uploads(sent)).toHaveLength(1));
-    expect(Object.fromEntries(uploads(sent)[0]!.query)).toEqual({
+    await waitFor(() => expect(sentTo(sent, 'POST', FLOWS)).toHaveLength(1));
+    expect(Object.fromEntries(sentTo(sent, 'POST', FLOWS)[0]!.query)).toEqual({
       lead_type: 'TP',
       filename: 'leads.csv',
       separator: ';',
@@ -117,10 +112,7 @@ describe('a file is chosen', () => {
     const { user } = await open();
     const names = Array.from({ length: 330 }, (_, index) => `Column ${index + 1}`);
     const long = 'a long sentence '.repeat(10).trim();
-    await user.upload(
-      screen.getByTestId('import-file'),
-      fileOf(`${names.join()}\n${names.map(() => long).join()}\n`),
-    );
+    await choose(user, `${names.join()}\n${names.map(() => long).join()}\n`);
     expect(await screen.findByText('First rows of leads.csv · 330 columns')).toBeInTheDocument();
     expect(screen.getByText('Column 40')).toBeInTheDocument();
     expect(screen.queryByText('Column 41')).toBeNull();
@@ -131,31 +123,25 @@ describe('a file is chosen', () => {
 
 describe('a file that cannot be taken', () => {
   it.each([
-    ['is too large', fileOf(new Uint8Array(CSV_IMPORT_MAX_BYTES + 1)), /leads.csv has 5,242,881 bytes/],
-    ['is empty', fileOf(''), 'The file holds no rows'],
-    ['has headers only', fileOf('A,B\n'), 'The file holds no rows'],
-    [
-      'is binary',
-      fileOf(new Uint8Array([0x89, 0x50, 0, 0, 0, 1, 2])),
-      /^Invalid CSV\. Please, check the format/,
-    ],
+    ['is too large', new Uint8Array(CSV_IMPORT_MAX_BYTES + 1), /leads.csv has 5,242,881 bytes/],
+    ['is no text', new Uint8Array([0x89, 0x50, 0]), /^Invalid CSV\. Please, check the format/],
     [
       'repeats headers',
-      fileOf('Phone,Name,Phone,Name\n1,2,3,4\n'),
+      'Phone,Name,Phone,Name\n1,2,3,4\n',
       'Phone, Name: There are headers with the same name, please select another file',
     ],
-  ])('says so when it %s', async (_, file, message) => {
+  ])('says so when it %s', async (_, content, message) => {
     const { user, sent } = await open();
-    await user.upload(screen.getByTestId('import-file'), file);
+    await choose(user, content);
     expect(await screen.findByText(message)).toBeInTheDocument();
     const upload = screen.queryByRole('button', { name: 'Upload and continue' });
     if (upload) expect(upload).toBeDisabled();
-    expect(uploads(sent)).toEqual([]);
+    expect(sentTo(sent, 'POST', FLOWS)).toEqual([]);
   });
 
   it('takes another row as headers where the first repeats them', async () => {
     const { user } = await open();
-    await user.upload(screen.getByTestId('import-file'), fileOf('x,x\nPhone,Name\n1,2\n'));
+    await choose(user, 'x,x\nPhone,Name\n1,2\n');
     expect(await screen.findByText(/^x: There are headers/)).toBeInTheDocument();
     await user.click(radio('Row 2 names the columns'));
     expect(screen.queryByText(/There are headers/)).toBeNull();
@@ -163,24 +149,19 @@ describe('a file that cannot be taken', () => {
   });
 
   it('keeps the file and its settings after a refusal and after a network failure', async () => {
-    let answer: ReturnType<Answers> = {
-      status: 422,
-      body: {
-        message: 'Invalid CSV',
-        status: 422,
-        fails: [{ field: 'file', code: 'empty_file', message: 'The file holds no rows' }],
-      },
-    };
+    const fails = [{ field: 'file', code: 'empty_file', message: 'The file holds no rows' }];
+    let answer: ReturnType<Answers> = refusal(422, 'Invalid CSV', { fails });
     const stored = flowOf({ stage: 'mapping', can: { edit: true } });
     const { user, sent } = await open({
-      answers: (call) => {
-        if (call.path === `leads/import-flows/${FLOW}`) return { body: stored };
-        if (!isUpload(call)) return undefined;
-        if (!answer) throw new TypeError('fetch failed');
-        return answer;
-      },
+      answers: byCall({
+        [`GET ${FLOW_PATH}`]: { body: stored },
+        [`POST ${FLOWS}`]: () => {
+          if (!answer) throw new TypeError('fetch failed');
+          return answer;
+        },
+      }),
     });
-    await user.upload(screen.getByTestId('import-file'), fileOf(CSV));
+    await choose(user, CSV);
     await screen.findByText('Acme Rides');
     await user.click(radio('Row 2 names the columns'));
     await user.click(button('Upload and continue'));
@@ -194,45 +175,24 @@ describe('a file that cannot be taken', () => {
     await user.click(button('Upload and continue'));
     const heading = await screen.findByRole('heading', { level: 2, name: 'Mapping' });
     await waitFor(() => expect(heading).toHaveFocus());
-    expect(uploads(sent).map(({ query }) => query.get('header_row'))).toEqual(['2', '2', '2']);
-  });
-
-  it('says it in Spanish', async () => {
-    const { user } = await open({ language: 'es' });
-    await user.upload(screen.getByTestId('import-file'), fileOf('A,A\n1,2\n'));
-    expect(
-      await screen.findByText('A: Hay encabezados con el mismo nombre; seleccione otro archivo'),
-    ).toBeInTheDocument();
-    expect(select('Codificación')).toBeInTheDocument();
-    expect(radio('Sin fila de encabezados')).toBeInTheDocument();
+    expect(sentTo(sent, 'POST', FLOWS).map(({ query }) => query.get('header_row'))).toEqual(['2', '2', '2']);
   });
 });
 
-describe('imports that are open', () => {
-  it('are offered to be continued', async () => {
-    const task = flowOf({ filename: 'may.csv', stage: 'analysed' });
-    const { sent } = await open({
-      answers: ({ path }) => (path === 'leads/import-flows' ? answerPage([task]) : undefined),
-    });
-    const card = await screen.findByRole('region', { name: 'Continue where you left off' });
-    expect(within(card).getByRole('link', { name: 'may.csv' })).toHaveAttribute(
-      'href',
-      `/prospecting/leads/import?flow=${FLOW}`,
-    );
-    expect(within(card).getByText(/^Analysed · /)).toBeInTheDocument();
-    const asked = sent.find(({ path }) => path === 'leads/import-flows');
-    expect(Object.fromEntries(asked!.query)).toEqual({
-      status_in: 'New,In Progress',
-      created_by_eq: ME,
-      size: '5',
-      ordering: '-updated_at',
-    });
-  });
-
-  it('take no place when there are none', async () => {
-    const { sent } = await open();
-    await waitFor(() => expect(sent.some(({ path }) => path === 'leads/import-flows')).toBe(true));
-    expect(screen.queryByText('Continue where you left off')).toBeNull();
+it('imports that are open are offered to be continued', async () => {
+  const task = flowOf({ filename: 'may.csv', stage: 'analysed' });
+  const { sent } = await open({ answers: byCall({ [`GET ${FLOWS}`]: answerPage([task]) }) });
+  const card = await screen.findByRole('region', { name: 'Continue where you left off' });
+  expect(within(card).getByRole('link', { name: 'may.csv' })).toHaveAttribute(
+    'href',
+    `/prospecting/leads/import?flow=${FLOW}`,
+  );
+  expect(within(card).getByText(/^Analysed · /)).toBeInTheDocument();
+  expect(Object.fromEntries(sentTo(sent, 'GET', FLOWS)[0]!.query)).toEqual({
+    status_in: 'New,In Progress',
+    created_by_eq: ME,
+    size: '5',
+    ordering: '-updated_at',
   });
 });
 
@@ -248,18 +208,15 @@ describe('the stored file of an import', () => {
     suggestions: [{ column: 'Name', field: 'company_name', confidence: 1, by: 'name' }],
     can: { edit: true },
   } as const;
-  const stored = (flow: ImportFlow, more: Answers = () => undefined) =>
-    openStep(() => flow, {
-      ...at('choose'),
-      answers: (sent) => {
-        const answer = more(sent);
-        if (answer) return answer;
-        if (sent.path !== `leads/import-flows/${FLOW}/preview`) return undefined;
-        const { separator, encoding } = Object.fromEntries(sent.query);
-        return { body: { separator, encoding, header_row: 1, rows: ROWS } };
-      },
+  const stored = (flow: ImportFlow, more: Answers = () => undefined) => {
+    const known = byCall({
+      [`GET ${FLOW_PATH}/preview`]: ({ query }) => ({
+        body: { ...Object.fromEntries(query), header_row: 1, rows: ROWS },
+      }),
     });
-  const isPatch = (sent: Sent) => isOf(sent, 'PATCH', `leads/import-flows/${FLOW}`);
+    return openStep(() => flow, { ...at('choose'), answers: (sent) => more(sent) ?? known(sent) });
+  };
+  const SAVE = `PATCH ${FLOW_PATH}`;
 
   it('is shown with how it is read, and goes on unchanged without a call', async () => {
     const { user, sent } = await stored(flowOf(EDITABLE));
@@ -271,26 +228,22 @@ describe('the stored file of an import', () => {
     );
     await user.click(button('Continue'));
     expect(await screen.findByRole('heading', { level: 2, name: 'Mapping' })).toBeInTheDocument();
-    expect(patches(sent)).toEqual([]);
+    expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([]);
   });
 
   it('saves only what differs, without a question where nothing was chosen yet', async () => {
     const changed = flowOf({ ...EDITABLE, version: 8, header_row: 2 });
-    const { user, sent } = await stored(flowOf(EDITABLE), (call) =>
-      isPatch(call) ? { body: changed } : undefined,
-    );
+    const { user, sent } = await stored(flowOf(EDITABLE), byCall({ [SAVE]: { body: changed } }));
     await screen.findByText('Acme');
     await user.click(radio('Row 2 names the columns'));
     await user.click(button('Continue'));
     expect(await screen.findByRole('heading', { level: 2, name: 'Mapping' })).toBeInTheDocument();
-    expect(patches(sent).map(({ body }) => body)).toEqual([{ version: 7, header_row: 2 }]);
+    expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([{ version: 7, header_row: 2 }]);
   });
 
   it('asks before choices for the old columns are lost', async () => {
     const flow = flowOf({ ...EDITABLE, mappings: [{ column: 'Name', field: 'dba' }] });
-    const { user, sent } = await stored(flow, (call) =>
-      isPatch(call) ? { body: { ...flow, separator: '|' } } : undefined,
-    );
+    const { user, sent } = await stored(flow, byCall({ [SAVE]: { body: { ...flow, separator: '|' } } }));
     await screen.findByText('Acme');
     await user.click(select('Delimiter'));
     await user.click(screen.getByRole('option', { name: 'Bar ( | )' }));
@@ -298,19 +251,18 @@ describe('the stored file of an import', () => {
     await user.click(button('Continue'));
     const dialog = await screen.findByRole('dialog', { name: 'Read the file otherwise?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(patches(sent)).toEqual([]);
+    expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([]);
     await waitFor(() => expect(button('Continue')).toBeEnabled());
     await user.click(button('Continue'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Continue' }));
-    await waitFor(() =>
-      expect(patches(sent).map(({ body }) => body)).toEqual([{ version: 7, separator: '|' }]),
-    );
+    await waitFor(() => expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([{ version: 7, separator: '|' }]));
   });
 
   it('says why it was refused and keeps what was chosen', async () => {
     const fails = [{ field: 'Name', code: 'repeated_header', message: 'The same name' }];
-    const { user } = await stored(flowOf(EDITABLE), (call) =>
-      isPatch(call) ? { status: 422, body: { message: 'Invalid CSV', status: 422, fails } } : undefined,
+    const { user } = await stored(
+      flowOf(EDITABLE),
+      byCall({ [SAVE]: refusal(422, 'Invalid CSV', { fails }) }),
     );
     await screen.findByText('Acme');
     await user.click(radio('No header row'));
@@ -319,23 +271,15 @@ describe('the stored file of an import', () => {
     expect(radio('No header row')).toBeChecked();
   });
 
-  it('can only be looked at once rows were imported', async () => {
-    await stored(flowOf({ stage: 'imported', can: { edit: false, items: true } }));
+  it('can only be looked at once rows were imported, and says that the very file came in before', async () => {
+    const OTHER_FLOW = '0190a1b2-c3d4-7e5f-8a9b-00000000f200';
+    const seen_before = { entity_id: OTHER_FLOW, filename: 'old.csv', at: '2026-02-03T12:00:00.000Z' };
+    await stored(flowOf({ stage: 'imported', can: { edit: false, items: true }, seen_before }));
     expect(await screen.findByText(/Rows of this file have been imported/)).toBeInTheDocument();
     expect(await screen.findByText('Acme')).toBeInTheDocument();
     expect(radio('No header row')).toBeDisabled();
     expect(select('Delimiter')).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  it('says that the very file came in before', async () => {
-    const OTHER_FLOW = '0190a1b2-c3d4-7e5f-8a9b-00000000f200';
-    await stored(
-      flowOf({
-        ...EDITABLE,
-        seen_before: { entity_id: OTHER_FLOW, filename: 'old.csv', at: '2026-02-03T12:00:00.000Z' },
-      }),
-    );
-    expect(await screen.findByText(/imported before, on 02\/03\/2026/)).toBeInTheDocument();
+    expect(screen.getByText(/imported before, on 02\/03\/2026/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See that import' })).toHaveAttribute(
       'href',
       `/prospecting/leads/import?flow=${OTHER_FLOW}`,
@@ -361,12 +305,6 @@ describe('the steps', () => {
     await openStep(() => flowOf({ stage: 'mapping', can: { edit: true } }), at('import'));
     expect(await screen.findByRole('heading', { level: 2, name: 'Mapping' })).toBeInTheDocument();
     expect(link('Choose data')).toBeInTheDocument();
-    expect(link('Data analysis')).toBeNull();
-  });
-
-  it('stand at the import while its run is paused or taken back', async () => {
-    await openStep(() => flowOf({ stage: 'importing' }), at('analysis'));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Import' })).toBeInTheDocument();
     expect(link('Data analysis')).toBeNull();
   });
 });

@@ -1,12 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ImportOptions } from '#schemas/import-flow/index.ts';
 import { LEAD, ME } from '../screen.tsx';
-import { counts, EMAIL_FAIL, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
+import { byCall, refusal, sentTo } from '../../../support/requests.ts';
+import { EMAIL_FAIL, flow, item, openStep, patches, PATHS, type World } from './rows.support.tsx';
 
 const OPTIONS: ImportOptions = { duplicates: 'skip', unmatched: 'create', keys: ['npi', 'phone'] };
-const duplicates = (options: Partial<ImportOptions> = {}) =>
-  flow({ counts: counts({ valid: 8, refused: 2, ready: 8 }), options: { ...OPTIONS, ...options } });
+const duplicates = (options: Partial<ImportOptions> = {}, version = 4, ready = 8) =>
+  flow({ version, counts: { valid: 8, refused: 2, ready }, options: { ...OPTIONS, ...options } });
 
 const twin = (row: number, more: Parameters<typeof item>[1] = {}) =>
   item(row, {
@@ -29,109 +30,84 @@ const lead = {
   pr_assigned_id: ME,
   can: { edit: true, statuses: [] },
 };
-const LEAD_PATH = `leads/tp/${LEAD}`;
+const READ = `GET leads/tp/${LEAD}`;
+const CHOOSE = `PATCH ${PATHS.flow}`;
+const one = (): Partial<World> => ({ flow: duplicates(), items: [twin(2)] });
 const decisionOf = (row: number) => screen.findByRole('combobox', { name: `Decision for row ${row}` });
 
 describe('what becomes of duplicates', () => {
-  it('is said for all of them at once, with what each choice means', async () => {
-    const { user, sent, world } = await openStep(
-      { flow: duplicates(), items: [twin(2)] },
-      {
-        answers: ({ method, path, body }) => {
-          if (method !== 'PATCH' || path !== PATHS.flow) return undefined;
-          world.flow = {
-            ...duplicates(body?.options as Partial<ImportOptions>),
-            version: 5,
-            counts: counts({ valid: 8, refused: 2, ready: 10 }),
-          };
+  it('is said for all of them at once, and of rows without a match, with what each choice means', async () => {
+    const { user, sent, world } = await openStep(one(), {
+      answers: byCall({
+        [CHOOSE]: ({ body }) => {
+          const { options } = body as { options: Partial<ImportOptions> };
+          const ready = options.unmatched === 'skip' ? 0 : 10;
+          world.flow = duplicates({ ...world.flow.options, ...options }, world.flow.version + 1, ready);
           return { body: world.flow };
         },
-      },
-    );
+      }),
+    });
     expect(await screen.findByRole('radio', { name: /^Skip/ })).toBeChecked();
     const fill = screen.getByRole('radio', { name: /^Fill empty fields/ });
     expect(fill).toHaveAccessibleDescription('The lead takes over only what it does not say yet.');
     await user.click(fill);
-    expect(patches(sent, PATHS.flow)).toEqual([{ version: 4, options: { duplicates: 'fill' } }]);
     expect(await screen.findByText(/8 leads will be created, 2 leads updated\./)).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: /^Fill empty fields/ })).toBeChecked();
     expect(
       within(await decisionOf(2)).getByRole('option', { name: 'As for all (Fill empty fields)' }),
     ).toBeInTheDocument();
+    const box = screen.getByRole('switch', { name: 'Create leads for rows without a match' });
+    expect(box).toBeChecked();
+    await user.click(box);
+    expect(await screen.findByText(/all other rows are left out/)).toBeInTheDocument();
+    expect(screen.getByText(/10 rows left out/)).toBeInTheDocument();
+    expect(patches(sent, PATHS.flow)).toEqual([
+      { version: 4, options: { duplicates: 'fill' } },
+      { version: 5, options: { unmatched: 'skip' } },
+    ]);
   });
 
-  it('keeps the keyboard where it is while the choice is written', async () => {
-    const { user } = await openStep(
-      { flow: duplicates(), items: [twin(2)] },
-      { answers: ({ method }) => (method === 'PATCH' ? new Promise(() => undefined) : undefined) },
-    );
+  it('keeps the keyboard where it is while the choice is written, and shows what is there when it is refused', async () => {
+    let refuse: () => void = () => undefined;
+    const isOver = new Promise<void>((done) => (refuse = done));
+    const { user } = await openStep(one(), {
+      answers: byCall({ [CHOOSE]: () => isOver.then(() => refusal(409, 'Not now')) }),
+    });
     const fill = await screen.findByRole('radio', { name: /^Fill empty fields/ });
     await user.click(fill);
     expect(fill).toBeChecked();
     expect(fill).toBeEnabled();
     expect(screen.getByRole('switch')).toBeEnabled();
-  });
-
-  it('shows what is there when a choice is refused', async () => {
-    const { user } = await openStep(
-      { flow: duplicates(), items: [twin(2)] },
-      {
-        answers: ({ method }) =>
-          method === 'PATCH'
-            ? { status: 409, body: { status: 409, message: 'Not now', fails: [] } }
-            : undefined,
-      },
-    );
-    await user.click(await screen.findByRole('radio', { name: /^Create anyway/ }));
-    await expect
-      .poll(() => screen.getByRole<HTMLInputElement>('radio', { name: /^Skip/ }).checked)
-      .toBe(true);
-  });
-
-  it('also of rows without a match', async () => {
-    const { user, sent, world } = await openStep(
-      { flow: duplicates(), items: [twin(2)] },
-      {
-        answers: ({ method, path }) => {
-          if (method !== 'PATCH' || path !== PATHS.flow) return undefined;
-          world.flow = {
-            ...duplicates({ unmatched: 'skip' }),
-            counts: counts({ valid: 8, refused: 2, ready: 0 }),
-          };
-          return { body: world.flow };
-        },
-      },
-    );
-    const box = await screen.findByRole('switch', { name: 'Create leads for rows without a match' });
-    expect(box).toBeChecked();
-    await user.click(box);
-    expect(patches(sent, PATHS.flow)).toEqual([{ version: 4, options: { unmatched: 'skip' } }]);
-    expect(await screen.findByText(/all other rows are left out/)).toBeInTheDocument();
-    expect(screen.getByText(/10 rows left out/)).toBeInTheDocument();
+    refuse();
+    await waitFor(() => expect(screen.getByRole('radio', { name: /^Skip/ })).toBeChecked());
   });
 
   it('is decided for a row on its own, and all go back together', async () => {
     const { user, sent, world } = await openStep(
       { flow: duplicates(), items: [twin(2), twin(3)] },
       {
-        answers: ({ method, path, body }) => {
-          if (method !== 'PATCH') return undefined;
-          if (path === PATHS.items) {
+        answers: byCall({
+          [`PATCH ${PATHS.items}`]: () => {
             world.items = [twin(2, { version: 3 }), twin(3)];
             return { body: { ...world.flow, version: 5 } };
-          }
-          const decided = twin(2, { version: 2, decision: body?.decision as 'create' });
-          world.items = [decided, twin(3)];
-          return { body: decided };
-        },
+          },
+          [`PATCH ${PATHS.item(2)}`]: () => {
+            const decided = twin(2, { version: 2, decision: 'create' });
+            world.items = [decided, twin(3)];
+            return { body: decided };
+          },
+        }),
       },
     );
     const select = await decisionOf(2);
-    expect(
-      within(select)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['As for all (Skip)', 'Skip', 'Fill empty fields', 'Overwrite', 'Create anyway']);
+    const options = within(select).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'As for all (Skip)',
+      'Skip',
+      'Fill empty fields',
+      'Overwrite',
+      'Create anyway',
+    ]);
     await user.selectOptions(select, 'Create anyway');
     expect(patches(sent, PATHS.item(2))).toEqual([{ version: 1, decision: 'create' }]);
     expect(await screen.findByText('1 row is decided on its own')).toBeInTheDocument();
@@ -146,16 +122,10 @@ describe('what becomes of duplicates', () => {
 });
 
 describe('a duplicate compared', () => {
-  const open = (can = lead.can, language: 'en' | 'es' = 'en') =>
-    openStep(
-      { flow: duplicates(), items: [twin(2)] },
-      { language, answers: ({ path }) => (path === LEAD_PATH ? { body: { ...lead, can } } : undefined) },
-    );
-
   it('stands beside the lead that exists, with what filling and overwriting would change', async () => {
-    const { user, sent } = await open();
+    const { user, sent } = await openStep(one(), { answers: byCall({ [READ]: { body: lead } }) });
     await decisionOf(2);
-    expect(sent.some(({ path }) => path === LEAD_PATH)).toBe(false);
+    expect(sentTo(sent, 'GET', READ.slice(4))).toEqual([]);
     const compare = screen.getByRole('button', { name: 'Compare row 2' });
     await user.click(compare);
     expect(compare).toHaveAttribute('aria-expanded', 'true');
@@ -182,7 +152,8 @@ describe('a duplicate compared', () => {
   });
 
   it('cannot change a lead that the reader may not change, and says so', async () => {
-    const { user } = await open({ edit: false, statuses: [] });
+    const theirs = { ...lead, can: { edit: false, statuses: [] } };
+    const { user } = await openStep(one(), { answers: byCall({ [READ]: { body: theirs } }) });
     await user.click(await screen.findByRole('button', { name: 'Compare row 2' }));
     const why = 'You may not change this lead, so the row cannot fill or overwrite it.';
     expect(await screen.findByRole('alert')).toHaveTextContent(why);
@@ -194,41 +165,24 @@ describe('a duplicate compared', () => {
   });
 
   it('tells nothing of a lead that the reader may not see', async () => {
-    const { user } = await openStep(
-      { flow: duplicates(), items: [twin(2)] },
-      {
-        answers: ({ path }) =>
-          path === LEAD_PATH
-            ? { status: 404, body: { status: 404, message: 'No results found', fails: [] } }
-            : undefined,
-      },
-    );
+    const { user } = await openStep(one(), { answers: byCall({ [READ]: refusal(404, 'No results found') }) });
     await user.click(await screen.findByRole('button', { name: 'Compare row 2' }));
     expect(await screen.findByText(/it cannot be shown to you/)).toBeInTheDocument();
   });
 
   it('stays as it is, and so does what was typed and refused, when the choice for all is another', async () => {
-    const { user, sent, world } = await openStep(
-      { flow: duplicates(), items: [twin(2)] },
-      {
-        answers: ({ method, path, body }) => {
-          if (path === LEAD_PATH) return { body: lead };
-          if (method !== 'PATCH') return undefined;
-          if (path !== PATHS.flow)
-            return {
-              status: 400,
-              body: { status: 400, message: 'Refused', fails: [{ ...EMAIL_FAIL, message: 'Too long' }] },
-            };
-          world.flow = { ...duplicates(body?.options as Partial<ImportOptions>), version: 5 };
-          return { body: world.flow };
-        },
-      },
-    );
+    const { user, sent, world } = await openStep(one(), {
+      answers: byCall({
+        [READ]: { body: lead },
+        [CHOOSE]: () => ({ body: (world.flow = duplicates({ duplicates: 'overwrite' }, 5)) }),
+        PATCH: refusal(400, 'Refused', { fails: [{ ...EMAIL_FAIL, message: 'Too long' }] }),
+      }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Compare row 2' }));
     await user.click(screen.getByRole('button', { name: /^Correct Mail in row 2/ }));
     await user.keyboard('typed and refused{Enter}');
     expect(await screen.findByText('Not saved: Too long')).toBeInTheDocument();
-    const reads = () => sent.filter(({ method, path }) => method === 'GET' && path === PATHS.items).length;
+    const reads = () => sentTo(sent, 'GET', PATHS.items).length;
     const before = reads();
     await user.click(screen.getByRole('radio', { name: /^Overwrite/ }));
     expect(
@@ -257,13 +211,5 @@ describe('a duplicate compared', () => {
     expect(view.getByRole('row', { name: /^Name/ })).toHaveTextContent('AcmeAcme LLC');
     expect(view.getByRole('row', { name: /^Phone/ })).toHaveTextContent('2124342000(212) 434-2000');
     expect(sent.some(({ path, query }) => path === PATHS.items && query.get('row_no') === '2')).toBe(true);
-  });
-
-  it('speaks Spanish', async () => {
-    const { user } = await open(lead.can, 'es');
-    expect(await screen.findByRole('radio', { name: /^Omitir/ })).toBeChecked();
-    await user.click(await screen.findByRole('button', { name: 'Comparar la fila 2' }));
-    expect(await screen.findByText('Sobrescribir lo reemplaza')).toBeInTheDocument();
-    expect(screen.getByText('Prospecto existente')).toBeInTheDocument();
   });
 });

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ComponentProps } from 'react';
 import type { Cell as RealCell } from '#src/resources/imports/rows/Cell.tsx';
-import { counts, EMAIL_FAIL, fault, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
+import { byCall, inTurn, refusal } from '../../../support/requests.ts';
+import { EMAIL_FAIL, fault, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
 
 /** The cells that were drawn, in order: the real ones, watched. */
 const { drawn } = vi.hoisted(() => ({ drawn: [] as string[] }));
@@ -19,7 +20,6 @@ vi.mock('#src/resources/imports/rows/Cell.tsx', async (load) => {
 beforeEach(() => {
   drawn.length = 0;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const rowOf = (row: number) => screen.findByRole('row', { name: new RegExp(`^${row}\\b`) });
 const cell = (column: string, row: number) =>
@@ -28,6 +28,8 @@ const editor = (column: string, row: number) =>
   screen.findByRole('textbox', { name: `Correct ${column} in row ${row}` });
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
+const SAVE = `PATCH ${PATHS.item(2)}`;
+const fewer = () => flow({ counts: { valid: 8, failed: 2, ready: 8 } });
 const fixed = (row: number, mail: string) =>
   item(row, { version: 2, status: 'VALID', fails: [], data: { Name: `Company ${row}`, Mail: mail } });
 
@@ -53,11 +55,12 @@ describe('the grid of rows', () => {
       { items: [item(2), item(3)], faults: [fault({ rows: 2 })] },
       {
         styled: true,
-        answers: ({ method, path, body }) => {
-          if (method !== 'PATCH' || path !== PATHS.item(2)) return undefined;
-          world.flow = flow({ counts: counts({ valid: 8, failed: 2, ready: 8 }) });
-          return { body: fixed(2, String((body?.data as Record<string, string> | undefined)?.Mail)) };
-        },
+        answers: byCall({
+          [SAVE]: ({ body }) => {
+            world.flow = fewer();
+            return { body: fixed(2, (body!.data as { Mail: string }).Mail) };
+          },
+        }),
       },
     );
     expect(await screen.findByText(/· 2 rows/)).toBeInTheDocument();
@@ -84,10 +87,7 @@ describe('the grid of rows', () => {
   it('is worked with the keyboard: Tab saves and goes on, along the row and to the next, Escape leaves', async () => {
     const { user, sent } = await openStep(
       { items: [item(2), item(3)] },
-      {
-        answers: ({ method, path }) =>
-          method === 'PATCH' && path === PATHS.item(2) ? { body: fixed(2, 'ana@x.org') } : undefined,
-      },
+      { answers: byCall({ [SAVE]: { body: fixed(2, 'ana@x.org') } }) },
     );
     (await cell('Mail', 2)).focus();
     await user.keyboard('{F2}ana@x.org{Tab}');
@@ -110,12 +110,7 @@ describe('the grid of rows', () => {
     let version = 1;
     const { user, sent } = await openStep(
       { items: [item(2)] },
-      {
-        answers: ({ method, path }) =>
-          method === 'PATCH' && path === PATHS.item(2)
-            ? { body: item(2, { version: ++version }) }
-            : undefined,
-      },
+      { answers: byCall({ [SAVE]: () => ({ body: item(2, { version: ++version }) }) }) },
     );
     await user.click(await cell('Mail', 2));
     await user.keyboard('a{Tab}b{Enter}');
@@ -128,22 +123,10 @@ describe('the grid of rows', () => {
   });
 
   it('shows a row as it is when somebody else was faster, and says what was not saved', async () => {
+    const current = item(2, { version: 9, data: { Name: 'Other', Mail: 'bo@' } });
     const { user } = await openStep(
       { items: [item(2)] },
-      {
-        answers: ({ method }) =>
-          method === 'PATCH'
-            ? {
-                status: 409,
-                body: {
-                  status: 409,
-                  message: 'Someone else changed this meanwhile',
-                  fails: [],
-                  current: item(2, { version: 9, data: { Name: 'Other', Mail: 'bo@' } }),
-                },
-              }
-            : undefined,
-      },
+      { answers: byCall({ [SAVE]: refusal(409, 'Someone else changed this meanwhile', { current }) }) },
     );
     await user.click(await cell('Mail', 2));
     await user.keyboard('ana@x.org{Enter}');
@@ -155,26 +138,20 @@ describe('the grid of rows', () => {
   });
 
   it('keeps what was typed when it could not be saved', async () => {
-    let isDown = true;
     const { user, sent } = await openStep(
       { items: [item(2)] },
       {
-        answers: ({ method, path }) => {
-          if (method !== 'PATCH' || path !== PATHS.item(2)) return undefined;
-          return isDown
-            ? {
-                status: 500,
-                body: { status: 500, message: 'Sorry, an unexpected error occurred.', fails: [] },
-              }
-            : { body: fixed(2, 'ana@x.org') };
-        },
+        answers: byCall({
+          [SAVE]: inTurn(refusal(500, 'Sorry, an unexpected error occurred.'), {
+            body: fixed(2, 'ana@x.org'),
+          }),
+        }),
       },
     );
     await user.click(await cell('Mail', 2));
     await user.keyboard('ana@x.org{Enter}');
     expect(await screen.findByText('Not saved: Sorry, an unexpected error occurred.')).toBeInTheDocument();
     expect(await cell('Mail', 2)).toHaveTextContent('ana@x.org');
-    isDown = false;
     await user.click(await cell('Mail', 2));
     expect(await editor('Mail', 2)).toHaveValue('ana@x.org');
     await user.keyboard('{Enter}');
@@ -187,10 +164,12 @@ describe('the grid of rows', () => {
     const { user, sent } = await openStep(
       { items: [item(2)] },
       {
-        answers: ({ method, path, body }) =>
-          method === 'PATCH' && path === PATHS.item(2)
-            ? { body: body?.removed ? item(2, { version: 2, status: 'REMOVED' }) : item(2, { version: 3 }) }
-            : undefined,
+        answers: byCall({
+          [SAVE]: inTurn(
+            { body: item(2, { version: 2, status: 'REMOVED' }) },
+            { body: item(2, { version: 3 }) },
+          ),
+        }),
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Remove row 2' }));
@@ -210,11 +189,12 @@ describe('the grid of rows', () => {
     const { user, world } = await openStep(
       { items: [item(2), item(3), item(4)] },
       {
-        answers: ({ method }) => {
-          if (method !== 'PATCH') return undefined;
-          world.flow = flow({ counts: counts({ valid: 8, failed: 2, ready: 8 }) });
-          return { body: fixed(2, 'b') };
-        },
+        answers: byCall({
+          [SAVE]: () => {
+            world.flow = fewer();
+            return { body: fixed(2, 'b') };
+          },
+        }),
       },
     );
     await user.click(await cell('Mail', 2));
@@ -240,39 +220,30 @@ describe('the grid of rows', () => {
   });
 });
 
-describe('the rows on a phone', () => {
-  beforeEach(() => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: /max-width:\s*599/.test(query),
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-  });
-
-  it('are cards: number, reason, the faulty cells first, all others on demand', async () => {
-    const { user, sent } = await openStep(
-      { items: [item(2, { fails: [EMAIL_FAIL] })] },
-      { answers: ({ method }) => (method === 'PATCH' ? { body: fixed(2, 'ana@x.org') } : undefined) },
-    );
-    const card = await screen.findByRole('listitem', { name: 'Row 2' });
-    expect(within(card).getByText('Email: Not a valid email address')).toBeInTheDocument();
-    expect(
-      within(card)
-        .getAllByRole('term')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Mail']);
-    await user.click(within(card).getByRole('button', { name: 'All cells' }));
-    expect(
-      within(card)
-        .getAllByRole('term')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Mail', 'Name', 'Phone', 'W9']);
-    await user.click(await cell('Mail', 2));
-    await user.keyboard('ana@x.org{Enter}');
-    expect(patches(sent, PATHS.item(2))).toHaveLength(1);
-    await waitFor(() => expect(within(card).getByText('Now valid')).toBeInTheDocument());
-    // The corrected cell stays in front.
-    expect(within(card).getAllByRole('term')[0]).toHaveTextContent('Mail');
-  });
+it('on a phone the rows are cards: number, reason, the faulty cells first, all others on demand', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: /max-width:\s*599/.test(query),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const { user, sent } = await openStep(
+    { items: [item(2, { fails: [EMAIL_FAIL] })] },
+    { answers: byCall({ [SAVE]: { body: fixed(2, 'ana@x.org') } }) },
+  );
+  const card = await screen.findByRole('listitem', { name: 'Row 2' });
+  expect(within(card).getByText('Email: Not a valid email address')).toBeInTheDocument();
+  const cells = () =>
+    within(card)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+  expect(cells()).toEqual(['Mail']);
+  await user.click(within(card).getByRole('button', { name: 'All cells' }));
+  expect(cells()).toEqual(['Mail', 'Name', 'Phone', 'W9']);
+  await user.click(await cell('Mail', 2));
+  await user.keyboard('ana@x.org{Enter}');
+  expect(patches(sent, PATHS.item(2))).toHaveLength(1);
+  await waitFor(() => expect(within(card).getByText('Now valid')).toBeInTheDocument());
+  // The corrected cell stays in front.
+  expect(cells()[0]).toBe('Mail');
 });

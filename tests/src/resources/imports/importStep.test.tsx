@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { pollOf } from '#src/resources/imports/api/flows.ts';
-import { ME, type Sent } from '../screen.tsx';
-import { BO, flowOf, isOf, JOB, jobOf, openStep, soon } from './jobs.support.tsx';
+import { bodiesTo, byCall, inTurn, refusal } from '../../../support/requests.ts';
+import { ME } from '../screen.tsx';
+import { BO, flowOf, JOB, JOB_PATH, jobOf, openStep, soon } from './jobs.support.tsx';
 
 const RUNNING = jobOf({
   status: 'RUNNING',
@@ -11,12 +12,12 @@ const RUNNING = jobOf({
   counts: { processed: 1200, imported: 1000, failed: 150, refused: 50, created: 1000 },
   can: { pause: true, cancel: true },
 });
-const running = (more = {}): ImportFlow =>
-  flowOf({ stage: 'importing', jobs: [{ ...RUNNING, ...more }], counts: { ready: 1800 } });
-const paused = (): ImportFlow =>
-  running({ status: 'PAUSED', version: 4, can: { pause: false, resume: true, cancel: true, undo: false } });
-const patches = (sent: readonly Sent[]) =>
-  sent.filter(({ method, path }) => method === 'PATCH' && path === `leads/import_task/${JOB}`);
+const running = (more = {}, ready = 1800): ImportFlow =>
+  flowOf({ stage: 'importing', jobs: [{ ...RUNNING, ...more }], counts: { ready } });
+const paused = (version = 4): ImportFlow =>
+  running({ status: 'PAUSED', version, can: { pause: false, resume: true, cancel: true, undo: false } });
+const START = 'POST leads/import_task';
+const CHANGE = `PATCH ${JOB_PATH}`;
 const button = (name: string) => screen.getByRole('button', { name });
 /** The number of a count, by its word. */
 const count = (list: HTMLElement, word: string) =>
@@ -25,20 +26,30 @@ const fact = (word: string) =>
   screen.getAllByText(word, { selector: 'dt' }).at(-1)?.parentElement?.querySelector('dd')?.textContent;
 
 describe('a run at work', () => {
-  it('says how far it is, with live counts, and that one need not wait', async () => {
+  it('says how far it is, with live counts, to screen readers every tenth, and that one need not wait', async () => {
     let flow = running();
+    const go = async (processed: number, text: string) => {
+      flow = running(
+        { counts: { ...RUNNING.counts, processed, imported: processed - 200 } },
+        3000 - processed,
+      );
+      expect(await screen.findByText(`${text} of 3,000 rows processed`)).toBeInTheDocument();
+    };
     await openStep(() => flow);
-    expect(await screen.findByText('1,200 of 3,000 rows processed')).toBeInTheDocument();
+    const spoken = await screen.findByText('1,200 of 3,000 rows processed (40%)');
+    expect(spoken).toHaveAttribute('role', 'status');
+    expect(screen.getByText('1,200 of 3,000 rows processed')).toBeInTheDocument();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
     expect(screen.getByText('You can leave this page; the work goes on.')).toBeInTheDocument();
     // The analysis is behind it, though it cannot be looked at now.
     expect(screen.getByText('Data analysis')).toHaveClass('Mui-completed');
     const counts = screen.getByLabelText('Counts of rows');
     expect(count(counts, 'Imported')).toBe('1,000');
-    flow = running({ counts: { ...RUNNING.counts, processed: 2400, imported: 2200 } });
-    flow = { ...flow, counts: { ...flow.counts, ready: 600 } };
-    expect(await screen.findByText('2,400 of 3,000 rows processed')).toBeInTheDocument();
-    expect(count(counts, 'Imported')).toBe('2,200');
+    await go(1300, '1,300');
+    expect(count(counts, 'Imported')).toBe('1,100');
+    expect(spoken).toHaveTextContent('1,200 of 3,000');
+    await go(1500, '1,500');
+    expect(spoken).toHaveTextContent('1,500 of 3,000 rows processed (50%)');
   });
 
   it('says so while the server cannot be reached, and goes on when it can', async () => {
@@ -52,45 +63,36 @@ describe('a run at work', () => {
     await expect.poll(() => screen.queryByText('Unable to contact server'), { timeout: 15_000 }).toBeNull();
   });
 
-  it('tells screen readers of every tenth, not of every batch', async () => {
-    let processed = 1200;
-    const at = () => ({
-      ...running({ counts: { ...RUNNING.counts, processed } }),
-      counts: { ...running().counts, ready: 3000 - processed },
-    });
-    await openStep(at);
-    const spoken = await screen.findByText('1,200 of 3,000 rows processed (40%)');
-    expect(spoken).toHaveAttribute('role', 'status');
-    processed = 1300;
-    await screen.findByText('1,300 of 3,000 rows processed');
-    expect(spoken).toHaveTextContent('1,200 of 3,000');
-    processed = 1500;
-    await screen.findByText('1,500 of 3,000 rows processed');
-    expect(spoken).toHaveTextContent('1,500 of 3,000 rows processed (50%)');
-  });
-
-  it('is paused at the version on the screen, says so plainly, and goes on', async () => {
+  it('is paused at the version on the screen, says so plainly, and goes on; a refusal shows what is there now', async () => {
     let flow = running();
     const { user, sent } = await openStep(() => flow, {
-      answers: (request) => {
-        if (!isOf(request, 'PATCH', `leads/import_task/${JOB}`)) return undefined;
-        flow = request.body?.action === 'pause' ? paused() : running({ version: 5 });
-        return { body: flow.job };
-      },
+      answers: byCall({
+        [CHANGE]: ({ body }) => {
+          const { version, action } = body as { version: number; action: string };
+          flow = action === 'pause' ? paused(version + 1) : running({ version: version + 1 });
+          // Somebody else was faster at first.
+          return version === 3
+            ? refusal(409, 'Somebody else changed this meanwhile', { current: flow.job })
+            : { body: flow.job };
+        },
+      }),
     });
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText('Somebody else changed this meanwhile')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Resume' }));
+    expect(await screen.findByRole('button', { name: 'Pause' })).toHaveFocus();
+    expect(screen.queryByText(/^Paused/)).toBeNull();
+    await user.click(button('Pause'));
     const notice = await screen.findByText(/^Paused\. No more rows/);
     expect(notice.closest('[role=status]')).not.toBeNull();
     expect(screen.queryByText('You can leave this page; the work goes on.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
-    // Whoever goes by the keyboard is where they were.
+    // The keyboard stays where it was.
     expect(button('Resume')).toHaveFocus();
-    await user.click(button('Resume'));
-    expect(await screen.findByRole('button', { name: 'Pause' })).toHaveFocus();
-    expect(screen.queryByText(/^Paused/)).toBeNull();
-    expect(patches(sent).map(({ body }) => body)).toEqual([
+    expect(bodiesTo(sent, 'PATCH', JOB_PATH)).toEqual([
       { version: 3, action: 'pause' },
       { version: 4, action: 'resume' },
+      { version: 5, action: 'pause' },
     ]);
   });
 
@@ -105,11 +107,12 @@ describe('a run at work', () => {
   it('is cancelled only after saying what stays', async () => {
     let flow = running();
     const { user, sent } = await openStep(() => flow, {
-      answers: (request) => {
-        if (!isOf(request, 'PATCH', `leads/import_task/${JOB}`)) return undefined;
-        flow = flowOf({ jobs: [{ ...RUNNING, status: 'CANCELLED', can: jobOf().can }] });
-        return { body: flow.job };
-      },
+      answers: byCall({
+        [CHANGE]: () => {
+          flow = flowOf({ jobs: [{ ...RUNNING, status: 'CANCELLED', can: jobOf().can }] });
+          return { body: flow.job };
+        },
+      }),
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel the import' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this import?' });
@@ -118,38 +121,16 @@ describe('a run at work', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Go on importing' }));
     await soon(() => screen.queryByRole('dialog')).toBeNull();
-    expect(patches(sent)).toEqual([]);
+    expect(bodiesTo(sent, 'PATCH', JOB_PATH)).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Cancel the import' }));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the import' }),
     );
     expect(await screen.findByText(/^This import was cancelled/)).toBeInTheDocument();
-    expect(patches(sent).map(({ body }) => body)).toEqual([{ version: 3, action: 'cancel' }]);
+    expect(bodiesTo(sent, 'PATCH', JOB_PATH)).toEqual([{ version: 3, action: 'cancel' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     // What was pressed is gone: the focus is at what is told now.
     expect(screen.getByRole('group', { name: 'Import' })).toHaveFocus();
-  });
-
-  it('tells why a step was refused, and shows what is there now', async () => {
-    let flow = running();
-    const { user } = await openStep(() => flow, {
-      answers: (request) => {
-        if (!isOf(request, 'PATCH', `leads/import_task/${JOB}`)) return undefined;
-        flow = paused();
-        return {
-          status: 409,
-          body: {
-            message: 'Somebody else changed this meanwhile',
-            fails: [],
-            status: 409,
-            current: flow.job,
-          },
-        };
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Pause' }));
-    expect(await screen.findByText('Somebody else changed this meanwhile')).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'Resume' })).toBeInTheDocument();
   });
 });
 
@@ -180,32 +161,40 @@ describe('the report of a run', () => {
         count(counts, word),
       ),
     ).toEqual(['2,000', '30', '40', '1,940', '20']);
-    expect(fact('Submitter')).toBe('Ana Ruiz');
-    expect(fact('Content type')).toBe('text/csv');
-    expect(fact('Object')).toBe('Transportation leads');
-    expect(fact('File')).toBe('florida.csv');
-    expect(fact('Start')).toMatch(/^03\/01\/2026 /);
-    expect(fact('End')).toMatch(/^03\/01\/2026 /);
-    expect(fact('Duration')).toBe('2 min 5 sec');
-    expect(fact('Job ID')).toBe(`…${JOB.slice(-8)}`);
+    const facts = {
+      Submitter: 'Ana Ruiz',
+      'Content type': 'text/csv',
+      Object: 'Transportation leads',
+      File: 'florida.csv',
+      Duration: '2 min 5 sec',
+      'Job ID': `…${JOB.slice(-8)}`,
+      Start: expect.stringMatching(/^03\/01\/2026 /) as string,
+      End: expect.stringMatching(/^03\/01\/2026 /) as string,
+    };
+    for (const [word, text] of Object.entries(facts)) expect(fact(word), word).toEqual(text);
     await user.click(button('Copy the job ID'));
     expect(await screen.findByText('Job ID copied')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(JOB);
   });
 
-  it('is a plain success where no row was left out', async () => {
+  it('of new leads without a row left out is a plain success, and leads to the day of their creation', async () => {
     await openStep(() => flowOf({ jobs: [jobOf({ counts: { processed: 1, imported: 1, created: 1 } })] }));
     const news = await screen.findByText(/^1 lead imported/);
     expect(news.closest('[role=status]')).toHaveClass('MuiAlert-colorSuccess');
     expect(screen.queryByRole('button', { name: 'Correct the other rows' })).toBeNull();
+    const link = screen.getByRole('link', { name: 'Go to the leads of this import' });
+    expect(decodeURIComponent(link.getAttribute('href')!)).toContain(
+      '"created_at_range":"2026-03-01|2026-03-01"',
+    );
   });
 
-  it('leads to the leads of the import, to the rows left out, and to a run over the rest', async () => {
+  it('leads to the leads of the import, to the rows left out, and to a run over the rest, or tells why not', async () => {
     const { user, sent, router } = await openStep(
       () => done({ counts: { failed: 40, refused: 20, ready: 12 }, can: { items: true, import: true } }),
       {
-        answers: (request) =>
-          isOf(request, 'POST', 'leads/import_task') ? { status: 202, body: RUNNING } : undefined,
+        answers: byCall({
+          [START]: inTurn(refusal(409, 'This cannot be done now'), { status: 202, body: RUNNING }),
+        }),
       },
     );
     const link = await screen.findByRole('link', { name: 'Go to the leads of this import' });
@@ -217,20 +206,12 @@ describe('the report of a run', () => {
       updated_at_range: '2026-03-01|',
     });
     await user.click(button('Import 12 more rows'));
-    await soon(() => sent.find((request) => isOf(request, 'POST', 'leads/import_task'))?.body).toEqual({
-      flow_id: flowOf().entity_id,
-      version: 7,
-    });
+    expect(await screen.findByText('This cannot be done now')).toBeInTheDocument();
+    await user.click(button('Import 12 more rows'));
+    const started = { flow_id: flowOf().entity_id, version: 7 };
+    await soon(() => bodiesTo(sent, 'POST', 'leads/import_task')).toEqual([started, started]);
     await user.click(button('Correct the other rows'));
     expect(router.state.location.search).toContain('step=analysis');
-  });
-
-  it('of leads that were all new names the days of their creation', async () => {
-    await openStep(() => flowOf({ jobs: [jobOf({ counts: { imported: 5, created: 5 } })] }));
-    const link = await screen.findByRole('link', { name: 'Go to the leads of this import' });
-    expect(decodeURIComponent(link.getAttribute('href')!)).toContain(
-      '"created_at_range":"2026-03-01|2026-03-01"',
-    );
   });
 
   it('of a failed run says so and tries again by a new run', async () => {
@@ -241,30 +222,14 @@ describe('the report of a run', () => {
       can: { import: true },
     });
     const { user, sent } = await openStep(() => flow, {
-      answers: (request) => {
-        if (!isOf(request, 'POST', 'leads/import_task')) return undefined;
-        flow = running();
-        return { status: 202, body: flow.job };
-      },
+      answers: byCall({ [START]: () => ({ status: 202, body: (flow = running()).job }) }),
     });
     const news = await screen.findByText(/^An error interrupted this import/);
     expect(news.closest('[role=status]')).toHaveClass('MuiAlert-colorError');
     await user.click(button('Try again'));
     expect(await screen.findByText('1,200 of 3,000 rows processed')).toBeInTheDocument();
-    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      { flow_id: flow.entity_id, version: 7 },
-    ]);
-  });
-
-  it('tells why a run was refused', async () => {
-    const { user } = await openStep(() => done({ counts: { ready: 1 }, can: { import: true } }), {
-      answers: (request) =>
-        isOf(request, 'POST', 'leads/import_task')
-          ? { status: 409, body: { message: 'This cannot be done now', fails: [], status: 409 } }
-          : undefined,
-    });
-    await user.click(await screen.findByRole('button', { name: 'Import 1 more row' }));
-    expect(await screen.findByText('This cannot be done now')).toBeInTheDocument();
+    const started = { flow_id: flow.entity_id, version: 7 };
+    expect(bodiesTo(sent, 'POST', 'leads/import_task')).toEqual([started]);
   });
 
   it('lists the other runs, each with its own report', async () => {
@@ -286,22 +251,5 @@ describe('the report of a run', () => {
     expect(await screen.findByText('This task is closed and cannot be changed.')).toBeInTheDocument();
     const offered = screen.getAllByRole('button').map((one) => one.textContent || one.ariaLabel);
     expect(offered).toEqual(['Copy the job ID']);
-  });
-
-  it('speaks Spanish', async () => {
-    await openStep(() => running(), { language: 'es' });
-    expect(await screen.findByText('1,200 de 3,000 filas procesadas')).toBeInTheDocument();
-    expect(button('Pausar')).toBeInTheDocument();
-    expect(button('Cancelar la importación')).toBeInTheDocument();
-  });
-
-  it('speaks Spanish when it is done', async () => {
-    await openStep(() => done(), { language: 'es' });
-    expect(
-      await screen.findByText(
-        '1,940 prospectos importados (creados: 1,900, actualizados: 30, sin cambios: 10)',
-      ),
-    ).toBeInTheDocument();
-    expect(fact('Duración')).toMatch(/^2 min 5 s/);
   });
 });

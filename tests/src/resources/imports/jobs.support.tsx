@@ -3,10 +3,13 @@ import type { ImportCounts, ImportFlow, ImportJob, JobCounts } from '#schemas/im
 import { DEFAULT_OPTIONS, NO_COUNTS, NO_JOB_COUNTS } from '#schemas/import-flow/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
-import { ME, OTHER, show, type Sent } from '../screen.tsx';
+import { byCall } from '../../../support/requests.ts';
+import { ME, OTHER, show } from '../screen.tsx';
 
 export const FLOW = '0190a1b2-c3d4-7e5f-8a9b-00000000f100';
 export const JOB = '0190a1b2-c3d4-7e5f-8a9b-00000000ab01';
+export const FLOW_PATH = `leads/import-flows/${FLOW}`;
+export const JOB_PATH = `leads/import_task/${JOB}`;
 export const ANA = { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' };
 export const BO = { entity_id: OTHER, first_name: 'Bo', last_name: 'Lee' };
 
@@ -34,7 +37,7 @@ export const jobOf = ({ counts, can, ...more }: JobParts = {}): ImportJob => ({
   can: { ...MAY_NOT, ...can },
 });
 
-type FlowParts = Omit<Partial<ImportFlow>, 'counts' | 'can' | 'jobs' | 'job'> & {
+export type FlowParts = Omit<Partial<ImportFlow>, 'counts' | 'can' | 'jobs' | 'job'> & {
   readonly counts?: Partial<ImportCounts>;
   readonly can?: Partial<ImportFlow['can']>;
   readonly jobs?: readonly ImportJob[];
@@ -71,24 +74,27 @@ export const flowOf = ({ counts, can, jobs = [], ...more }: FlowParts = {}): Imp
   can: { edit: false, analyse: false, items: false, import: false, close: false, ...can },
 });
 
-/** The last step of an import as the server has it; it may be another at every call. */
-export const openStep = (flow: () => ImportFlow, { answers, ...more }: Parameters<typeof show>[1] = {}) =>
-  show(
+/** The address of a step of the import. */
+export const at = (step?: string) => ({
+  at: { pathname: '/prospecting/leads/import', search: `?flow=${FLOW}${step ? `&step=${step}` : ''}` },
+});
+
+/** An import as the server has it, at its last step; it may be another at every call. */
+export function openStep(flow: () => ImportFlow, { answers, ...more }: Parameters<typeof show>[1] = {}) {
+  const known = byCall({ [`GET ${FLOW_PATH}`]: () => ({ body: flow() }) });
+  return show(
     <>
       <ImportScreen />
       <Notifications />
     </>,
     {
-      at: { pathname: '/prospecting/leads/import', search: `?flow=${FLOW}` },
+      ...at(),
       path: '/prospecting/leads/*',
-      answers: (sent) =>
-        answers?.(sent) ?? (isOf(sent, 'GET', `leads/import-flows/${FLOW}`) ? { body: flow() } : undefined),
+      answers: (sent) => answers?.(sent) ?? known(sent),
       ...more,
     },
   );
-
-export const isOf = ({ method, path }: Sent, wanted: string, where: string): boolean =>
-  method === wanted && path === where;
+}
 
 /** For what an address, a pause in typing or an answer changes: as patient as the screen's own queries. */
 export const soon = <T,>(read: () => T) => expect.poll(read, { timeout: 5000 });

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportFlow, SavedMapping } from '#schemas/import-flow/index.ts';
 import { fill } from '../../../support/fill.ts';
-import { OTHER, type Answers, type Sent } from '../screen.tsx';
-import { ANA, BO, FLOW, flowOf, isOf, openStep } from './jobs.support.tsx';
+import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../support/requests.ts';
+import { OTHER, type Answers } from '../screen.tsx';
+import { ANA, at, BO, FLOW, FLOW_PATH, flowOf, openStep } from './jobs.support.tsx';
 
 const HEADERS = ['Name', 'Tel', 'Where', 'Colour'];
 const EDITABLE = {
@@ -40,20 +41,20 @@ const savedOf = (more: Partial<SavedMapping> = {}): SavedMapping => ({
 });
 
 const MAPPINGS = 'leads/import-mappings';
-const isPatch = (sent: Sent) => isOf(sent, 'PATCH', `leads/import-flows/${FLOW}`);
-const patches = (sent: readonly Sent[]) => sent.filter(isPatch).map(({ body }) => body);
+const SAVE = `PATCH ${FLOW_PATH}`;
+const analysing = byCall({ [SAVE]: { body: flowOf({ ...EDITABLE, stage: 'analysing' }) } });
 
 interface Options {
   readonly saved?: readonly SavedMapping[];
   readonly answers?: Answers;
   readonly language?: 'en' | 'es';
 }
-const open = async (flow: ImportFlow, { saved = [], answers, language }: Options = {}) => {
+const open = async (flow: ImportFlow, { saved = [], answers, language = 'en' }: Options = {}) => {
+  const known = byCall({ [`GET ${MAPPINGS}`]: { body: { items: saved } } });
   const view = await openStep(() => flow, {
-    at: { pathname: '/prospecting/leads/import', search: `?flow=${FLOW}&step=mapping` },
-    answers: (sent) =>
-      answers?.(sent) ?? (isOf(sent, 'GET', MAPPINGS) ? { body: { items: saved } } : undefined),
-    ...(language ? { language } : {}),
+    ...at('mapping'),
+    answers: (sent) => answers?.(sent) ?? known(sent),
+    language,
   });
   await screen.findByRole('heading', { level: 2, name: language === 'es' ? 'Asignación' : 'Mapping' });
   return view;
@@ -64,7 +65,7 @@ const rowOf = (column: string) => fieldOf(column).closest('tr')!;
 const labelled = (name: string) => screen.getByLabelText(name);
 
 describe('a column', () => {
-  it('says by what it came to its field and how sure that is, until somebody chooses otherwise', async () => {
+  it('says by what it came to its field and how sure that is, until somebody chooses otherwise; one field of two is marked at both', async () => {
     const { user } = await open(flowOf(EDITABLE));
     expect(within(rowOf('Name')).getByText('By name · high')).toBeInTheDocument();
     expect(within(rowOf('Tel')).getByText('By content · medium')).toBeInTheDocument();
@@ -77,35 +78,31 @@ describe('a column', () => {
     expect(within(rowOf('Tel')).queryByText(/By content/)).toBeNull();
     await user.selectOptions(fieldOf('Tel'), 'Phone number');
     expect(within(rowOf('Tel')).getByText('By content · medium')).toBeInTheDocument();
-  });
-
-  it('that may hold several values says where its cells are cut', async () => {
-    const flow = flowOf(EDITABLE);
-    const { user, sent } = await open(flow, {
-      answers: (call) => (isPatch(call) ? { body: { ...flow, stage: 'analysing' } } : undefined),
-    });
-    expect(screen.queryByLabelText('Cut at, column Name')).toBeNull();
-    await user.selectOptions(labelled('Cut at, column Where'), 'Slash ( / )');
-    await user.click(button('Analyse the data'));
-    await waitFor(() => expect(patches(sent)).toHaveLength(1));
-    expect(patches(sent)[0]).toEqual({
-      version: 7,
-      mappings: [
-        { column: 'Name', field: 'company_name' },
-        { column: 'Tel', field: 'phone' },
-        { column: 'Where', field: 'states', split: '/' },
-        { field: 'pr_assigned_id', value: 'tp.agent' },
-      ],
-      action: 'analyse',
-    });
-  });
-
-  it('that fills a field of another is marked, both beside their fields', async () => {
-    const { user } = await open(flowOf(EDITABLE));
     await user.selectOptions(fieldOf('Colour'), 'Phone number');
     for (const column of ['Tel', 'Colour'])
       expect(within(rowOf(column)).getByText('Choose only one column')).toBeInTheDocument();
     expect(button('Analyse the data')).toBeDisabled();
+  });
+
+  it('that may hold several values says where its cells are cut; the same lead is told by one thing at least', async () => {
+    const { user, sent } = await open(flowOf(EDITABLE), { answers: analysing });
+    expect(screen.queryByLabelText('Cut at, column Name')).toBeNull();
+    await user.selectOptions(labelled('Cut at, column Where'), 'Slash ( / )');
+    const box = (name: string) => screen.getByRole('checkbox', { name });
+    expect(box('Company name with ZIP code')).toBeChecked();
+    for (const name of ['NPI', 'Tax ID', 'Email', 'Phone number']) await user.click(box(name));
+    box('Company name with ZIP code').focus();
+    await user.keyboard(' ');
+    expect(screen.getByText('Choose at least one')).toBeInTheDocument();
+    expect(button('Analyse the data')).toBeDisabled();
+    await user.click(box('NPI'));
+    await user.click(button('Analyse the data'));
+    const mappings = EDITABLE.mappings.map((one) => (one.field === 'states' ? { ...one, split: '/' } : one));
+    await waitFor(() =>
+      expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([
+        { version: 7, mappings, options: { keys: ['npi'] }, action: 'analyse' },
+      ]),
+    );
   });
 
   it('is found among many, and those without a field are shown alone', async () => {
@@ -154,10 +151,7 @@ describe('what is missing', () => {
       { field: 'pr_assigned_id', code: 'unknown_reference', message: 'No such person' },
     ];
     const { user } = await open(flowOf(EDITABLE), {
-      answers: (call) =>
-        isPatch(call)
-          ? { status: 400, body: { message: 'Some values are not valid', status: 400, fails } }
-          : undefined,
+      answers: byCall({ [SAVE]: refusal(400, 'Some values are not valid', { fails }) }),
     });
     await user.selectOptions(fieldOf('Colour'), 'Email');
     await user.click(button('Analyse the data'));
@@ -169,18 +163,12 @@ describe('what is missing', () => {
     expect(screen.queryByText('No such column')).toBeNull();
     expect(screen.getByText('No such person')).toBeInTheDocument();
   });
-});
 
-describe('defaults', () => {
-  it('may be given to any field by an input of its sort, and taken away', async () => {
-    const flow = flowOf(EDITABLE);
-    const { user, sent } = await open(flow, {
-      answers: (call) => {
-        if (isPatch(call)) return { body: { ...flow, stage: 'analysing' } };
-        return call.path === 'util/states'
-          ? { body: { items: [{ entity_id: OTHER, name: 'Florida', code: 'FL', lead_type: null }] } }
-          : undefined;
-      },
+  it('may be given by defaults, of any field by an input of its sort, which are taken away again', async () => {
+    const states = { items: [{ entity_id: OTHER, name: 'Florida', code: 'FL', lead_type: null }] };
+    const listed = byCall({ 'GET util/states': { body: states } });
+    const { user, sent } = await open(flowOf(EDITABLE), {
+      answers: (call) => listed(call) ?? analysing(call),
     });
     await within(labelled('States served, default')).findByRole('option', { name: 'Florida' });
     await user.selectOptions(labelled('States served, default'), 'Florida');
@@ -198,9 +186,9 @@ describe('defaults', () => {
     await user.click(button('Remove the default of Email'));
     expect(screen.queryByLabelText('Email, default')).toBeNull();
     await user.click(button('Analyse the data'));
-    await waitFor(() => expect(patches(sent)).toHaveLength(1));
-    const { mappings } = patches(sent)[0] as { mappings: { field: string; value?: string }[] };
-    expect(mappings.filter((mapping) => mapping.value !== undefined)).toEqual([
+    await waitFor(() => expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toHaveLength(1));
+    const { mappings } = bodiesTo(sent, 'PATCH', FLOW_PATH)[0] as unknown as Pick<ImportFlow, 'mappings'>;
+    expect(mappings.filter((one) => 'value' in one)).toEqual([
       { field: 'pr_assigned_id', value: 'tp.agent' },
       { field: 'states', value: 'FL' },
       { field: 'medicaid', value: 'yes' },
@@ -209,53 +197,42 @@ describe('defaults', () => {
   });
 });
 
-describe('the same lead', () => {
-  it('is told by what is chosen, at least by one', async () => {
-    const flow = flowOf(EDITABLE);
-    const { user, sent } = await open(flow, {
-      answers: (call) => (isPatch(call) ? { body: { ...flow, stage: 'analysing' } } : undefined),
-    });
-    const box = (name: string) => screen.getByRole('checkbox', { name });
-    expect(box('Company name with ZIP code')).toBeChecked();
-    for (const name of ['NPI', 'Tax ID', 'Email', 'Phone number']) await user.click(box(name));
-    box('Company name with ZIP code').focus();
-    await user.keyboard(' ');
-    expect(screen.getByText('Choose at least one')).toBeInTheDocument();
-    expect(button('Analyse the data')).toBeDisabled();
-    await user.click(box('NPI'));
-    await user.click(button('Analyse the data'));
-    await waitFor(() => expect(patches(sent)).toHaveLength(1));
-    expect(patches(sent)[0]).toMatchObject({ options: { keys: ['npi'] }, action: 'analyse' });
-  });
-});
-
 describe('saved mappings', () => {
-  it('are applied; a default of which they say nothing stays', async () => {
-    const { user } = await open(flowOf(EDITABLE), { saved: [savedOf()] });
-    await user.selectOptions(
-      await screen.findByRole('combobox', { name: 'Saved mapping' }),
-      'Brokers (Ana Ruiz)',
-    );
+  it('are applied, keep a default of which they say nothing, and are deleted after a question by those who may', async () => {
+    const saved = [savedOf(), savedOf({ entity_id: OTHER, name: 'Theirs', owner: BO, can: { edit: false } })];
+    const { user, sent } = await open(flowOf(EDITABLE), { saved, answers: byCall({ DELETE: { body: {} } }) });
+    const select = await screen.findByRole('combobox', { name: 'Saved mapping' });
+    await user.selectOptions(select, 'Theirs (Bo Lee)');
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await user.selectOptions(select, 'Brokers (Ana Ruiz)');
     await user.click(button('Apply'));
     expect(fieldOf('Name')).toHaveValue('dba');
     expect(fieldOf('Tel')).toHaveValue('');
     expect(labelled('Cut at, column Where')).toHaveValue('/');
     expect(labelled('PR of the imported leads')).toHaveValue('tp.agent');
     expect(await screen.findByText('Mapping “Brokers” applied')).toBeInTheDocument();
+    await user.click(button('Delete'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete the mapping “Brokers”?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    const path = `${MAPPINGS}/${saved[0]!.entity_id}`;
+    await waitFor(() => expect(sentTo(sent, 'DELETE', path)[0]?.query.get('version')).toBe('2'));
   });
 
-  it('are made under a name; one that is taken is told beside it', async () => {
-    const isCreate = (sent: Sent) => isOf(sent, 'POST', MAPPINGS);
-    let isTaken = true;
+  it('are made under a name, which is refused beside it where it is taken; one’s own are replaced', async () => {
+    const saved = [savedOf(), savedOf({ entity_id: OTHER, name: 'Theirs', owner: BO })];
+    const own = `${MAPPINGS}/${saved[0]!.entity_id}`;
+    const fails = [{ field: 'name', code: 'name_taken', message: 'There is one of this name already' }];
     const { user, sent } = await open(flowOf(EDITABLE), {
-      answers: (call) => {
-        if (!isCreate(call)) return undefined;
-        const fails = [{ field: 'name', code: 'name_taken', message: 'There is one of this name already' }];
-        return isTaken
-          ? { status: 400, body: { message: 'Some values are not valid', status: 400, fails } }
-          : { status: 201, body: savedOf({ name: 'Mine' }) };
-      },
+      saved,
+      answers: byCall({
+        [`POST ${MAPPINGS}`]: inTurn(refusal(400, 'Some values are not valid', { fails }), {
+          status: 201,
+          body: savedOf({ name: 'Mine' }),
+        }),
+        [`PATCH ${own}`]: { body: savedOf({ version: 3 }) },
+      }),
     });
+    await screen.findByRole('combobox', { name: 'Saved mapping' });
     await user.click(button('Save this mapping as…'));
     const dialog = await screen.findByRole('dialog', { name: 'Save the mapping' });
     const name = within(dialog).getByLabelText(/^Name/);
@@ -263,73 +240,31 @@ describe('saved mappings', () => {
     expect(name).toHaveAttribute('maxlength', '60');
     await user.keyboard('{Enter}');
     expect(name).toHaveAccessibleDescription('Required');
-    await user.keyboard('Mine{Enter}');
+    await fill(user, name, 'Theirs');
+    expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
+    await fill(user, name, 'Mine');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(name).toHaveAccessibleDescription('There is one of this name already'));
-    isTaken = false;
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Mapping “Mine” saved')).toBeInTheDocument();
-    expect(sent.filter(isCreate).at(-1)?.body).toEqual({
-      flow_id: FLOW,
-      name: 'Mine',
-      mappings: EDITABLE.mappings,
-    });
-  });
-
-  it('of one’s own are replaced under the same name, which is said before', async () => {
-    const saved = [savedOf(), savedOf({ entity_id: OTHER, name: 'Theirs', owner: BO })];
-    const isReplace = (sent: Sent) => isOf(sent, 'PATCH', `${MAPPINGS}/${saved[0]!.entity_id}`);
-    const { user, sent } = await open(flowOf(EDITABLE), {
-      saved,
-      answers: (call) => (isReplace(call) ? { body: savedOf({ version: 3 }) } : undefined),
-    });
-    await screen.findByRole('combobox', { name: 'Saved mapping' });
+    const { mappings } = EDITABLE;
+    expect(bodiesTo(sent, 'POST', MAPPINGS).at(-1)).toEqual({ flow_id: FLOW, name: 'Mine', mappings });
     await user.click(button('Save this mapping as…'));
-    await user.keyboard('Theirs');
-    expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
-    await user.clear(screen.getByLabelText(/^Name/));
-    await user.keyboard('brokers');
+    await fill(user, await screen.findByLabelText(/^Name/), 'brokers');
     expect(screen.getByText('Your mapping “Brokers” will be replaced.')).toBeInTheDocument();
     await user.click(button('Replace'));
-    await waitFor(() => expect(sent.filter(isReplace)).toHaveLength(1));
-    expect(sent.find(isReplace)?.body).toEqual({ version: 2, mappings: EDITABLE.mappings });
+    await waitFor(() => expect(bodiesTo(sent, 'PATCH', own)).toEqual([{ version: 2, mappings }]));
   });
 
-  it('are deleted after a question, by those who may', async () => {
-    const saved = [savedOf(), savedOf({ entity_id: OTHER, name: 'Theirs', owner: BO, can: { edit: false } })];
-    const { user, sent } = await open(flowOf(EDITABLE), {
-      saved,
-      answers: ({ method }) => (method === 'DELETE' ? { status: 200, body: {} } : undefined),
-    });
-    const select = await screen.findByRole('combobox', { name: 'Saved mapping' });
-    await user.selectOptions(select, 'Theirs (Bo Lee)');
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-    await user.selectOptions(select, 'Brokers (Ana Ruiz)');
-    await user.click(button('Delete'));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete the mapping “Brokers”?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => {
-      const deleted = sent.find(({ method }) => method === 'DELETE');
-      expect(deleted?.path).toBe(`${MAPPINGS}/${saved[0]!.entity_id}`);
-      expect(deleted?.query.get('version')).toBe('2');
-    });
-  });
-
-  it('from which the columns were mapped are named, an earlier import is told', async () => {
-    const by = (how: 'saved' | 'earlier') =>
-      flowOf({
-        ...EDITABLE,
-        suggestions: [{ column: 'Name', field: 'dba', confidence: 1, by: how }],
-        mappings: [{ column: 'Name', field: 'dba' }],
-      });
-    const { unmount } = await open(by('saved'), { saved: [savedOf()] });
-    expect(
-      await screen.findByText('The columns are mapped as in the saved mapping “Brokers”.'),
-    ).toBeInTheDocument();
-    expect(within(rowOf('Name')).getByText('Saved · high')).toBeInTheDocument();
-    unmount();
-    await open(by('earlier'));
-    expect(screen.getByText(/as in the last import of a file with these headers/)).toBeInTheDocument();
-    expect(within(rowOf('Name')).getByText('As before · high')).toBeInTheDocument();
+  it.each([
+    ['saved', 'The columns are mapped as in the saved mapping “Brokers”.', 'Saved · high'],
+    ['earlier', /as in the last import of a file with these headers/, 'As before · high'],
+  ] as const)('from which the columns were mapped are named: %s', async (by, text, chip) => {
+    const suggestions = [{ column: 'Name', field: 'dba', confidence: 1, by }];
+    const mappings = [{ column: 'Name', field: 'dba' }];
+    await open(flowOf({ ...EDITABLE, suggestions, mappings }), { saved: [savedOf()] });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(within(rowOf('Name')).getByText(chip)).toBeInTheDocument();
   });
 });
 
@@ -337,10 +272,11 @@ describe('the step', () => {
   it('asks before a draft is left, and goes back to the file', async () => {
     const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
     const { user, router } = await open(flowOf(EDITABLE), {
-      answers: ({ path }) =>
-        path === `leads/import-flows/${FLOW}/preview`
-          ? { body: { separator: ',', encoding: 'utf-8', header_row: 1, rows: [HEADERS] } }
-          : undefined,
+      answers: byCall({
+        [`GET ${FLOW_PATH}/preview`]: {
+          body: { separator: ',', encoding: 'utf-8', header_row: 1, rows: [HEADERS] },
+        },
+      }),
     });
     await user.selectOptions(fieldOf('Colour'), 'Email');
     await user.click(button('Go Back'));
@@ -350,7 +286,6 @@ describe('the step', () => {
     await user.click(button('Go Back'));
     expect(await screen.findByRole('heading', { level: 2, name: 'Choose data' })).toBeInTheDocument();
     expect(router.state.location.search).toBe(`?flow=${FLOW}&step=choose`);
-    ask.mockRestore();
   });
 
   it('can only be looked at where nothing may be changed any more', async () => {

@@ -1,56 +1,33 @@
-import type { ImportCounts, ImportFault, ImportFlow, ImportItem } from '#schemas/import-flow/index.ts';
-import { DEFAULT_OPTIONS, NO_COUNTS } from '#schemas/import-flow/index.ts';
+import type { ImportFault, ImportFlow, ImportItem } from '#schemas/import-flow/index.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import { AnalysisStep } from '#src/resources/imports/AnalysisStep.tsx';
 import { useFlow } from '#src/resources/imports/api/flows.ts';
-import { answerPage, ME, show, type Answers, type Sent } from '../screen.tsx';
+import { bodiesTo } from '../../../support/requests.ts';
+import { answerPage, show, type Answers, type Sent } from '../screen.tsx';
+import { FLOW, FLOW_PATH, flowOf, type FlowParts } from './jobs.support.tsx';
 
-export const FLOW = '0190a1b2-c3d4-7e5f-8a9b-0000000000f1';
-const FLOWS = 'leads/import-flows';
-export const itemId = (row: number) => `0190a1b2-c3d4-7e5f-8a9b-${String(row).padStart(12, '0')}`;
+const itemId = (row: number) => `0190a1b2-c3d4-7e5f-8a9b-${String(row).padStart(12, '0')}`;
 
-export const counts = (more: Partial<ImportCounts> = {}): ImportCounts => ({
-  ...NO_COUNTS,
-  rows: 10,
-  processed: 10,
-  ...more,
-});
+export const NOTHING = { edit: false, analyse: false, items: false, import: false, close: false };
 
-export const flow = (more: Partial<ImportFlow> = {}): ImportFlow => ({
-  entity_id: FLOW,
-  version: 4,
-  lead_type: 'TP',
-  content_type: 'text/csv',
-  object: 'leads/tp',
-  filename: 'my leads (1).csv',
-  size: 1000,
-  status: 'In Progress',
-  stage: 'analysed',
-  counts: counts({ valid: 7, failed: 3, ready: 7 }),
-  submitter: { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' },
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  started_at: null,
-  finished_at: null,
-  job: null,
-  can: { edit: true, analyse: true, items: true, import: true, close: true },
-  separator: ',',
-  encoding: 'utf-8',
-  header_row: 1,
-  headers: ['Name', 'Mail', 'Phone', 'W9', 'Extra'],
-  samples: [[], [], [], [], []],
-  mappings: [
-    { column: 'Name', field: 'company_name' },
-    { column: 'Mail', field: 'email' },
-    { column: 'Phone', field: 'phone' },
-    { column: 'W9', field: 'w9' },
-  ],
-  suggestions: [],
-  options: DEFAULT_OPTIONS,
-  seen_before: null,
-  jobs: [],
-  ...more,
-});
+/** An analysed file of ten rows. */
+export const flow = ({ counts, can, ...more }: FlowParts = {}): ImportFlow =>
+  flowOf({
+    version: 4,
+    filename: 'my leads (1).csv',
+    stage: 'analysed',
+    headers: ['Name', 'Mail', 'Phone', 'W9', 'Extra'],
+    samples: [],
+    mappings: [
+      { column: 'Name', field: 'company_name' },
+      { column: 'Mail', field: 'email' },
+      { column: 'Phone', field: 'phone' },
+      { column: 'W9', field: 'w9' },
+    ],
+    ...more,
+    counts: { rows: 10, processed: 10, ...(counts ?? { valid: 7, failed: 3, ready: 7 }) },
+    can: { edit: true, analyse: true, items: true, import: true, close: true, ...can },
+  });
 
 export const EMAIL_FAIL = {
   field: 'email',
@@ -91,14 +68,13 @@ export interface World {
   faults: readonly ImportFault[];
 }
 
-const PATHS = {
-  flow: `${FLOWS}/${FLOW}`,
-  items: `${FLOWS}/${FLOW}/items`,
-  faults: `${FLOWS}/${FLOW}/faults`,
-  item: (row: number) => `${FLOWS}/items/${itemId(row)}`,
+export const PATHS = {
+  flow: FLOW_PATH,
+  items: `${FLOW_PATH}/items`,
+  faults: `${FLOW_PATH}/faults`,
+  item: (row: number) => `leads/import-flows/items/${itemId(row)}`,
   job: 'leads/import_task',
 };
-export { PATHS };
 
 function read(world: World, { path, query }: Sent) {
   if (path === PATHS.flow) return { body: world.flow };
@@ -122,7 +98,7 @@ function Step() {
 
 interface OpenOptions {
   /** What the server says to calls that change something, or to special questions. */
-  readonly answers?: Answers;
+  readonly answers?: (sent: Sent, world: World) => ReturnType<Answers>;
   readonly language?: Language;
   readonly at?: string;
   /** Answers getComputedStyle by the styles of the page. */
@@ -138,10 +114,9 @@ export async function openStep(
     language,
     at,
     styled,
-    answers: (sent) => answers?.(sent) ?? (sent.method === 'GET' ? read(world, sent) : undefined),
+    answers: (sent) => answers?.(sent, world) ?? (sent.method === 'GET' ? read(world, sent) : undefined),
   });
   return { ...view, world };
 }
 
-export const patches = (sent: readonly Sent[], path: string) =>
-  sent.filter((request) => request.method === 'PATCH' && request.path === path).map(({ body }) => body);
+export const patches = (sent: readonly Sent[], path: string) => bodiesTo(sent, 'PATCH', path);

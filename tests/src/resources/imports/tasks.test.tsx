@@ -4,8 +4,9 @@ import type { ImportFlow, ImportTask } from '#schemas/import-flow/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
 import { fill } from '../../../support/fill.ts';
-import { answerPage, OTHER, show, type Answers } from '../screen.tsx';
-import { flowOf, isOf, jobOf, soon } from './jobs.support.tsx';
+import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
+import { answerPage, OTHER, show } from '../screen.tsx';
+import { FLOW_PATH, flowOf, jobOf, soon } from './jobs.support.tsx';
 
 const LIST = 'leads/import-flows';
 const TASKS = '/prospecting/leads/manage-import-tasks';
@@ -25,27 +26,32 @@ async function open(
   tasks: () => readonly ImportFlow[],
   { answers, search = '', ...more }: Parameters<typeof show>[1] & { readonly search?: string } = {},
 ) {
-  const all: Answers = (sent) => {
-    const answer = answers?.(sent);
-    if (answer) return answer;
-    if (sent.path === LIST) return answerPage(tasks());
-    if (sent.path.startsWith('auth/settings/')) return { body: { value: null } };
-    const flow = tasks().find(({ entity_id }) => sent.path === `${LIST}/${entity_id}`);
-    return flow && { body: flow };
-  };
+  const known = byCall({
+    [`GET ${LIST}`]: () => answerPage(tasks()),
+    GET: ({ path }) => {
+      if (path.startsWith('auth/settings/')) return { body: { value: null } };
+      const flow = tasks().find(({ entity_id }) => path === `${LIST}/${entity_id}`);
+      return flow && { body: flow };
+    },
+  });
   return show(
     <>
       <ImportScreen />
       <Notifications />
     </>,
-    { at: { pathname: TASKS, search }, path: '/prospecting/leads/*', answers: all, ...more },
+    {
+      at: { pathname: TASKS, search },
+      path: '/prospecting/leads/*',
+      answers: (sent) => answers?.(sent) ?? known(sent),
+      ...more,
+    },
   );
 }
 const rowOf = async ({ filename }: Pick<ImportTask, 'filename'>) =>
   (await screen.findByRole('link', { name: filename })).closest('tr')!;
 
 describe('the list of import tasks', () => {
-  it('says of each file where it stands, its rows, whose it is and when it ran', async () => {
+  it('says of each file where it stands, its rows, whose it is and when it ran; a closed one is only looked at', async () => {
     await open(() => [OPEN, CLOSED]);
     const row = await rowOf(OPEN);
     expect(
@@ -58,55 +64,47 @@ describe('the list of import tasks', () => {
     expect(row.textContent?.match(/03\/01\/2026/g)).toHaveLength(4);
     const link = within(row).getByRole('link', { name: 'Continue: florida.csv' });
     expect(link).toHaveAttribute('href', `/prospecting/leads/import?flow=${OPEN.entity_id}`);
+    const closed = within(await rowOf(CLOSED));
+    expect(closed.getByText('Closed')).toBeInTheDocument();
+    const links = closed.getAllByRole('link').map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    expect(links).toEqual(['old.csv', 'See: old.csv', 'Details: old.csv']);
+    expect(closed.queryByRole('button')).toBeNull();
   });
 
-  it('lets a closed task only be looked at', async () => {
-    await open(() => [OPEN, CLOSED]);
-    const row = await rowOf(CLOSED);
-    expect(row).toHaveTextContent('Closed');
-    expect(
-      within(row)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('aria-label') ?? link.textContent),
-    ).toEqual(['old.csv', 'See: old.csv', 'Details: old.csv']);
-    expect(within(row).queryByRole('button')).toBeNull();
-  });
-
-  it('closes a task after saying what that means', async () => {
-    let task = OPEN;
+  it('closes a task after saying what that means, or tells why not', async () => {
+    let task: ImportFlow = OPEN;
+    let isLate = true;
     const { user, sent } = await open(() => [task], {
-      answers: (request) => {
-        if (!isOf(request, 'PATCH', `${LIST}/${OPEN.entity_id}`)) return undefined;
-        task = { ...OPEN, status: 'Closed', can: CLOSED.can };
-        return { body: task };
-      },
+      answers: byCall({
+        [`PATCH ${FLOW_PATH}`]: () => {
+          if (isLate) return refusal(409, 'Somebody else changed this');
+          task = { ...OPEN, status: 'Closed', can: CLOSED.can };
+          return { body: task };
+        },
+      }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Close task: florida.csv' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Close the import of florida.csv?' });
-    expect(dialog).toHaveAccessibleDescription(
-      /cannot be changed or continued.*Leads that it has imported stay/,
-    );
-    await user.click(within(dialog).getByRole('button', { name: 'Close task' }));
+    const confirm = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Close task: florida.csv' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Close the import of florida.csv?' });
+      expect(dialog).toHaveAccessibleDescription(
+        /cannot be changed or continued.*Leads that it has imported stay/,
+      );
+      await user.click(within(dialog).getByRole('button', { name: 'Close task' }));
+    };
+    await confirm();
+    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
+    await soon(() => screen.queryByRole('dialog')).toBeNull();
+    isLate = false;
+    await confirm();
     expect(await screen.findByRole('link', { name: 'See: florida.csv' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Close task: florida.csv' })).toBeNull();
-    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ version: 7, status: 'Closed' });
-  });
-
-  it('tells why a task was not closed', async () => {
-    const { user } = await open(() => [OPEN], {
-      answers: (request) =>
-        request.method === 'PATCH'
-          ? { status: 409, body: { message: 'Somebody else changed this', fails: [], status: 409 } }
-          : undefined,
-    });
-    await user.click(await screen.findByRole('button', { name: 'Close task: florida.csv' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close task' }));
-    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
+    const body = { version: 7, status: 'Closed' };
+    expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([body, body]);
   });
 
   it('keeps filters, order and page in the address, where Back finds them', async () => {
     const { user, sent, router } = await open(() => [OPEN], { session: SUPERVISOR });
-    const asked = () => sent.filter(({ path }) => path === LIST).at(-1)!.query;
+    const asked = () => sentTo(sent, 'GET', LIST).at(-1)!.query;
     await rowOf(OPEN);
     expect(asked().get('ordering')).toBe('-created_at');
     await user.click(screen.getByRole('button', { name: 'New' }));
@@ -172,15 +170,9 @@ describe('the list of import tasks', () => {
   it('says what went wrong and asks again', async () => {
     let isDown = true;
     const { user } = await open(() => [OPEN], {
-      answers: ({ path }) =>
-        path === LIST && isDown
-          ? { status: 500, body: { message: 'The database is away', fails: [], status: 500 } }
-          : undefined,
+      answers: byCall({ [`GET ${LIST}`]: () => (isDown ? refusal(500, 'The database is away') : undefined) }),
     });
-    const panel = (await screen.findAllByText('The database is away')).find((text) =>
-      text.closest('main, div'),
-    );
-    expect(panel).toBeDefined();
+    await screen.findAllByText('The database is away');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rowOf(OPEN)).toBeInTheDocument();
@@ -195,14 +187,6 @@ describe('the list of import tasks', () => {
     expect(row).toHaveTextContent('10 imported');
     task = { ...task, counts: { ...task.counts, imported: 90 } };
     expect(await screen.findByText(/^90 imported/)).toBeInTheDocument();
-  });
-
-  it('speaks Spanish', async () => {
-    await open(() => [OPEN, CLOSED], { language: 'es' });
-    const row = await rowOf(OPEN);
-    expect(row).toHaveTextContent('En curso');
-    expect(row).toHaveTextContent('Importadas: 200; con errores: 60; rechazadas: 40; de 300');
-    expect(within(row).getByRole('button', { name: 'Cerrar tarea: florida.csv' })).toBeInTheDocument();
   });
 });
 
@@ -250,12 +234,10 @@ describe('the details of a task', () => {
   });
 
   it('of a task that is gone say so', async () => {
+    const gone = '0190a1b2-c3d4-7e5f-8a9b-00000000dead';
     await open(() => [OPEN], {
-      search: '?task=0190a1b2-c3d4-7e5f-8a9b-00000000dead',
-      answers: ({ path }) =>
-        path.endsWith('dead')
-          ? { status: 404, body: { message: 'Not found', fails: [], status: 404 } }
-          : undefined,
+      search: `?task=${gone}`,
+      answers: byCall({ [`GET ${LIST}/${gone}`]: refusal(404, 'Not found') }),
     });
     const details = await screen.findByRole('dialog', { name: 'Details' });
     expect(await within(details).findByText('Not found')).toBeInTheDocument();

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ImportJob, UndoPreview } from '#schemas/import-flow/index.ts';
-import { LEAD, type Answers } from '../screen.tsx';
-import { BO, flowOf, isOf, JOB, jobOf, openStep } from './jobs.support.tsx';
+import { bodiesTo, byCall, refusal } from '../../../support/requests.ts';
+import { LEAD } from '../screen.tsx';
+import { BO, flowOf, JOB_PATH, jobOf, openStep } from './jobs.support.tsx';
 
-const UNDO = `leads/import_task/${JOB}/undo`;
+const UNDO = `${JOB_PATH}/undo`;
 const OTHER_JOB = '0190a1b2-c3d4-7e5f-8a9b-00000000ab09';
 const SUPERVISOR = { session: { role: 'TRANSPORTATION_PR_SUPERVISOR' } } as const;
 const counts = { processed: 1000, imported: 1000, created: 960, updated: 40 };
@@ -30,7 +31,7 @@ const changed = (number: number): UndoPreview['items'][number] => ({
       ? [{ field: '', code: 'in_use', message: 'Has notes by now' }]
       : ['phone', 'email'].map((field) => ({ field, code: 'changed_since', message: 'Changed since' })),
 });
-const preview = (page: number, more: Partial<UndoPreview> = {}): UndoPreview => ({
+const preview = (page: number): UndoPreview => ({
   remove: 935,
   restore: 35,
   changed: 30,
@@ -39,18 +40,19 @@ const preview = (page: number, more: Partial<UndoPreview> = {}): UndoPreview => 
     page * PER_PAGE,
   ),
   total: 30,
-  ...more,
 });
 
-/** The server as it is until somebody undoes the run. */
-function undoing(more: Partial<UndoPreview> = {}) {
-  const state: { job: ImportJob } = { job: DONE };
-  const answers: Answers = (sent) => {
-    if (isOf(sent, 'GET', UNDO)) return { body: preview(Number(sent.query.get('page')), more) };
-    if (!isOf(sent, 'POST', UNDO)) return undefined;
-    state.job = UNDOING;
-    return { status: 202, body: UNDOING };
-  };
+/** The server as it is until somebody undoes the run, which it refuses at first if so. */
+function undoing(isRefused = false) {
+  const state: { job: ImportJob; isRefused: boolean } = { job: DONE, isRefused };
+  const answers = byCall({
+    [`GET ${UNDO}`]: ({ query }) => ({ body: preview(Number(query.get('page'))) }),
+    [`POST ${UNDO}`]: () => {
+      if (state.isRefused) return refusal(409, 'This cannot be done now');
+      state.job = UNDOING;
+      return { status: 202, body: UNDOING };
+    },
+  });
   const flow = () =>
     flowOf({ stage: state.job.status === 'UNDOING' ? 'importing' : 'imported', jobs: [state.job] });
   return { state, flow, answers };
@@ -87,19 +89,25 @@ describe('the undo of a run', () => {
     expect(within(list).getByRole('link', { name: /^\(no name\)/ })).toBeInTheDocument();
     await view.user.click(within(dialog).getByRole('button', { name: 'Go to next page' }));
     expect(await within(dialog).findByRole('link', { name: /^Company 26/ })).toBeInTheDocument();
-    expect(view.sent.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(bodiesTo(view.sent, 'POST', UNDO)).toEqual([]);
   });
 
-  it('is done at the version on the screen, shows how far it is, and reports what was taken back', async () => {
-    const { state, flow, answers } = undoing();
+  it('is done at the version on the screen, shows how far it is, and reports what was taken back, or why not', async () => {
+    const { state, flow, answers } = undoing(true);
     const view = await openStep(flow, { answers, ...SUPERVISOR });
-    const dialog = await ask(view);
-    await within(dialog).findByText(/are removed/);
-    await view.user.click(within(dialog).getByRole('button', { name: 'Undo this import' }));
+    const confirm = async () => {
+      const dialog = within(await ask(view));
+      await dialog.findByText(/are removed/);
+      await view.user.click(dialog.getByRole('button', { name: 'Undo this import' }));
+    };
+    await confirm();
+    expect(await screen.findByText('This cannot be done now')).toBeInTheDocument();
+    state.isRefused = false;
+    await confirm();
     expect(await screen.findByText('Taking back: 250 of 1,000 leads')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
-    expect(view.sent.find((sent) => isOf(sent, 'POST', UNDO))?.body).toEqual({ version: 3 });
+    expect(bodiesTo(view.sent, 'POST', UNDO)).toEqual([{ version: 3 }, { version: 3 }]);
     state.job = UNDONE;
     const news = await screen.findByText('This import was undone: 970 leads taken back.');
     expect(news.closest('[role=status]')).not.toBeNull();
@@ -111,33 +119,12 @@ describe('the undo of a run', () => {
     expect(screen.queryByRole('link', { name: 'Go to the leads of this import' })).toBeNull();
   });
 
-  it('is refused with the reason, and nothing seems to be undone', async () => {
-    const { flow } = undoing();
-    const view = await openStep(flow, {
-      ...SUPERVISOR,
-      answers: (sent) => {
-        if (isOf(sent, 'GET', UNDO)) return { body: preview(1) };
-        if (!isOf(sent, 'POST', UNDO)) return undefined;
-        return { status: 409, body: { message: 'This cannot be done now', fails: [], status: 409 } };
-      },
-    });
-    const dialog = await ask(view);
-    await within(dialog).findByText(/are removed/);
-    await view.user.click(within(dialog).getByRole('button', { name: 'Undo this import' }));
-    expect(await screen.findByText('This cannot be done now')).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'Undo this import' })).toBeInTheDocument();
-  });
-
   it('cannot be confirmed before it is known what it comes to, nor when there is nothing to take back', async () => {
     let isDown = true;
-    const { flow } = undoing();
-    const view = await openStep(flow, {
+    const nothing = { remove: 0, restore: 0, changed: 0, items: [], total: 0 };
+    const view = await openStep(undoing().flow, {
       ...SUPERVISOR,
-      answers: (sent) => {
-        if (!isOf(sent, 'GET', UNDO)) return undefined;
-        if (isDown) return { status: 500, body: { message: 'Oh no', fails: [], status: 500 } };
-        return { body: preview(1, { remove: 0, restore: 0, changed: 0, items: [], total: 0 }) };
-      },
+      answers: byCall({ [`GET ${UNDO}`]: () => (isDown ? refusal(500, 'Oh no') : { body: nothing }) }),
     });
     const dialog = await ask(view);
     const confirm = within(dialog).getByRole('button', { name: 'Undo this import' });
@@ -174,14 +161,12 @@ describe('the undo of a run', () => {
     expect(screen.getByRole('button', { name: 'Import 9 more rows' })).toBeInTheDocument();
   });
 
-  it('is not offered where the server says no', async () => {
-    await openStep(() => flowOf({ jobs: [jobOf({ counts })] }));
+  it('shows an agent that it happened, without asking for what only supervisors may see, and is offered only where the server says so', async () => {
+    let job = jobOf({ counts });
+    const { sent } = await openStep(() => flowOf({ stage: 'importing', jobs: [job] }));
     await screen.findByText(/^1,000 leads imported/);
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
-  });
-
-  it('shows an agent that it happened, without asking for what only supervisors may see', async () => {
-    const { sent } = await openStep(() => flowOf({ jobs: [UNDONE] }));
+    job = UNDONE;
     expect(await screen.findByText('This import was undone: 970 leads taken back.')).toBeInTheDocument();
     expect(sent.filter(({ path }) => path === UNDO)).toEqual([]);
   });
@@ -189,16 +174,5 @@ describe('the undo of a run', () => {
   it('is still a supervisor’s of a closed import', async () => {
     await openStep(() => flowOf({ status: 'Closed', jobs: [DONE] }), SUPERVISOR);
     expect(await screen.findByRole('button', { name: 'Undo this import' })).toBeInTheDocument();
-  });
-
-  it('speaks Spanish', async () => {
-    const { flow, answers } = undoing();
-    const { user } = await openStep(flow, { answers, language: 'es', ...SUPERVISOR });
-    await user.click(await screen.findByRole('button', { name: 'Deshacer esta importación' }));
-    const dialog = await screen.findByRole('dialog', { name: '¿Deshacer la importación de florida.csv?' });
-    expect(
-      await within(dialog).findByText('Se eliminan 935 prospectos que había creado.'),
-    ).toBeInTheDocument();
-    expect(within(dialog).getByText(/^Alguien ha trabajado después en 30 prospectos/)).toBeInTheDocument();
   });
 });
