@@ -2,8 +2,9 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fields } from '#schemas/engine/field.ts';
 import { LEADS } from '#schemas/lead/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { csv, upload } from './features/imports/support.ts';
 
 /** A field nobody else knows of, put into the one place where a lead says what it is (docs/add-a-field.md). */
 const field = {
@@ -17,15 +18,9 @@ const field = {
 } as const;
 const fields = LEADS.TP.fields as Record<string, unknown> & Fields;
 
-let app: TestApp;
-beforeAll(async () => {
-  (fields as Record<string, unknown>).wheelchairs_on_hand = field;
-  app = await startApp();
-});
-afterAll(async () => {
-  await app.close();
-  delete (fields as Record<string, unknown>).wheelchairs_on_hand;
-});
+beforeAll(() => void Object.assign(fields, { wheelchairs_on_hand: field }));
+afterAll(() => void Reflect.deleteProperty(fields, 'wheelchairs_on_hand'));
+const app = useApp();
 
 describe('a field added to schemas/lead', () => {
   it('is stored, validated, filtered, exported and described without another edit', async () => {
@@ -52,14 +47,9 @@ describe('a field added to schemas/lead', () => {
   });
 
   it('is a target of the import, recognised by its header', async () => {
-    const answer = await app
-      .as('tp.agent')
-      .post<{ mappings: { column?: string; field: string }[] }>(
-        '/import-flows?lead_type=TP&filename=x.csv&separator=auto',
-        'Company,Wheelchairs on hand\nAcme,7\n',
-        { 'content-type': 'text/csv' },
-      );
-    expect(answer.body.mappings).toContainEqual(
+    const file = csv('Company,Wheelchairs on hand', 'Acme,7');
+    const { body } = await upload(app.as('tp.agent'), file, 'TP', 'auto');
+    expect(body.mappings).toContainEqual(
       expect.objectContaining({ column: 'Wheelchairs on hand', field: 'wheelchairs_on_hand' }),
     );
   });

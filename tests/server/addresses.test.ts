@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { freePort } from '#tests/support/freePort.ts';
-import { authorize, Browser, PASSWORD_HASH } from './ports/identity/portal.ts';
+import { expect, it } from 'vitest';
+import { startApp, useApp } from '#tests/support/app.ts';
+import { authorize, Browser, PASSWORD_HASH, startListening } from './ports/identity/portal.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ PROVNET_RATE_ADDRESS: '1' }, false);
-});
-afterAll(() => app.close());
+const app = useApp({ PROVNET_RATE_ADDRESS: '1' }, false);
 
 // None of these is in a network of another row, since each has called once then.
-describe.each([
+it.each([
   ['two addresses of a network of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
   ['two networks of IPv6', '2001:db8:2:2::1', '2001:db8:2:3::1', false],
   ['IPv4, and the same in IPv6', '198.51.100.1', '::ffff:198.51.100.1', true],
@@ -21,11 +16,9 @@ describe.each([
   ['two ports of a network of IPv6', '[2001:db8:3:2::1]:50001', '[2001:db8:3:2::2]:50002', true],
   ['two addresses of IPv4 with a port', '198.51.100.6:50001', '198.51.100.7:50001', false],
   ['two addresses of IPv4, by a translator', '64:ff9b::198.51.100.8', '64:ff9b::198.51.100.9', false],
-])('%s', (_what, one, other, isShared) => {
-  it(isShared ? 'have a limit together' : 'have a limit each', async () => {
-    const status = async (from: string) => (await app.as(null, 'en', from).get('/auth/session')).status;
-    expect([await status(one), await status(other)]).toEqual([401, isShared ? 429 : 401]);
-  });
+])('%s have one limit, or each their own: %s and %s', async (_what, one, other, isShared) => {
+  const status = async (from: string) => (await app.as(null, 'en', from).get('/auth/session')).status;
+  expect([await status(one), await status(other)]).toEqual([401, isShared ? 429 : 401]);
 });
 
 it('lets nobody try codes of signers without end from one network', async () => {
@@ -41,13 +34,10 @@ it('lets nobody try codes of signers without end from one network', async () => 
 });
 
 it('lets nobody try passwords, or names, without end from one network', async () => {
-  const port = await freePort();
-  const at = `http://127.0.0.1:${port}`;
-  const portal = await startApp({ PROVNET_URL: at }, false, app);
+  const portal = await startListening({}, false, app);
   await sql`update portal_account set password_hash = ${PASSWORD_HASH}`.execute(app.db);
-  await portal.app.listen({ port, host: '127.0.0.1' });
   const browser = new Browser();
-  const form = await browser.follow(authorize(at).url);
+  const form = await browser.follow(authorize(portal.publicUrl).url);
   const attempt = async (from: string, username: string): Promise<number> => {
     browser.from = from;
     return (await browser.open(form.at, { username, password: 'wrong-one' })).status;

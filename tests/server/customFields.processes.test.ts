@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { runSql } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { useProgram } from '#tests/support/program.ts';
 
 const own = useOwnDatabase({ from: 'prepared' });
-let other: Program;
+const other = useProgram(new URL('./customFields.worker.ts', import.meta.url));
 let url: string;
 beforeAll(async () => {
-  other = await buildProgram(new URL('./customFields.worker.ts', import.meta.url));
   const port = await freePort();
   url = `http://127.0.0.1:${port}/fields`;
   other.start(own.url, String(port));
 });
-afterAll(async () => {
-  await other?.kill();
-  other?.remove();
-});
-
 /** The fields that leads of the other process have; null: it has not started yet. */
 const fieldsThere = async (): Promise<unknown> => {
   const answer = await fetch(url).catch(() => null);

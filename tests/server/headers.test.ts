@@ -1,16 +1,12 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { expect, it } from 'vitest';
+import { startApp, useApp } from '#tests/support/app.ts';
 
 const FOREIGN = 'https://elsewhere.example';
 const NONE = '00000000-0000-4000-8000-000000000000';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ PROVNET_URL: 'https://provnet.example' });
-});
-afterAll(() => app.close());
+const app = useApp({ PROVNET_URL: 'https://provnet.example' });
 
 type Headers = Readonly<Record<string, unknown>>;
 interface Got {
@@ -25,9 +21,7 @@ async function ask(method: 'GET' | 'POST' | 'OPTIONS', url: string, more: object
   return { status: statusCode, headers: got };
 }
 
-async function signedIn(path: string): Promise<Got> {
-  return app.as('sp.supervisor').get(path);
-}
+const signedIn = (path: string): Promise<Got> => app.as('sp.supervisor').get(path);
 
 /** What a page of somebody else's gets that wants a socket: injected requests cannot ask for one. */
 async function socket(): Promise<Got> {
@@ -52,7 +46,7 @@ async function socket(): Promise<Got> {
 
 const PERSONAL = { 'cache-control': 'no-store' };
 
-describe.each<[string, number, () => Promise<Got>, Headers]>([
+it.each<[string, number, () => Promise<Got>, Headers]>([
   ['records', 200, () => signedIn('/leads/sp?size=1'), PERSONAL],
   ['a record that is not there', 404, () => signedIn(`/leads/sp/${NONE}`), PERSONAL],
   ['wrong filters', 400, () => signedIn('/leads/sp?no_such_field_eq=1'), PERSONAL],
@@ -76,34 +70,26 @@ describe.each<[string, number, () => Promise<Got>, Headers]>([
   ['a preflight to the API', 404, () => ask('OPTIONS', '/api/v1/leads/sp', preflight()), {}],
   ['a preflight to the portal', 404, () => ask('OPTIONS', '/portal/token', preflight()), {}],
   ['a socket for somebody else’s page', 403, socket, PERSONAL],
-])('%s', (_what, status, get, more) => {
-  it('comes with the policies of every answer, and says nothing to other origins', async () => {
-    const answer = await get();
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\)/) as string,
-      ...more,
-    });
-    const policy = String(answer.headers['content-security-policy']);
-    for (const part of [
-      "default-src 'none'",
-      "script-src 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ])
-      expect(policy).toContain(part);
-    expect(policy).toMatch(
-      /require-trusted-types-for 'script'; ?trusted-types ('none'|default( dompurify)?)/,
-    );
-    expect(policy).not.toMatch(/unsafe|\*/);
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+])('%s comes with the policies of every answer, and says nothing to other origins', async (...row) => {
+  const [, status, get, more] = row;
+  const answer = await get();
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\)/) as string,
+    ...more,
   });
+  const policy = String(answer.headers['content-security-policy']);
+  for (const part of ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(part);
+  expect(policy).toMatch(/require-trusted-types-for 'script'; ?trusted-types ('none'|default( dompurify)?)/);
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
 });
 
 function preflight(): Record<string, string> {

@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { randomFrom } from '#server/db/seed/random.ts';
 import type { TestApp } from './app.ts';
 import { bundle } from './bundle.ts';
 import { pollFor } from './clock.ts';
 import { freePort } from './freePort.ts';
+import { useForFile } from './useForFile.ts';
 
 /** A process of its own that tests end like a power switch. */
 export interface Program {
@@ -72,6 +74,16 @@ export async function buildProgram(source: URL): Promise<Program> {
   };
 }
 
+/** The program of a test file. */
+export const useProgram = (source: URL): Program =>
+  useForFile(
+    () => buildProgram(source),
+    async (program) => {
+      await program.kill();
+      program.remove();
+    },
+  );
+
 /** Starts the whole server as a process beside an application, on its database and folder. Gives its address. */
 export async function startBeside(
   server: Program,
@@ -103,13 +115,5 @@ export const answering = (url: string): Promise<true> =>
     `${url} does not answer`,
   );
 
-/** Mulberry32: the same moments again for the same seed. */
-export function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/** The same moments again for the same seed. */
+export const randomOf = (seed: number): (() => number) => randomFrom(seed).next;

@@ -1,39 +1,21 @@
 import { Readable } from 'node:stream';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { removeContents } from '#server/features/files/explorer/contents.ts';
 import { discard } from '#server/platform/removals.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { createDatabase, runSql } from '#tests/support/database.ts';
-import { quiet } from '#tests/support/quiet.ts';
+import { runSql } from '#tests/support/database.ts';
+import { withOwnDatabase } from '#tests/support/ownDatabase.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 import { made, newLead } from '../features/activities/support.ts';
-import {
-  backedUp,
-  backUp,
-  emptyPlace,
-  openDb,
-  openPool,
-  restoreTo,
-  tablesIn,
-  type Backed,
-  type Place,
-} from './given.ts';
+import { backedUp, backUp, inEmptyPlace, restoreTo, tablesIn } from './given.ts';
 
-let source: Backed;
-let app: TestApp;
-let place: Place;
-let folder: string;
-let file: string;
-beforeAll(async () => {
-  source = await backedUp();
-  ({ app, place, folder, file } = source);
-});
-afterAll(() => source?.close());
+const source = useForFile(backedUp);
 
 describe('a backup', () => {
   it('is of one moment, whatever is written meanwhile; nothing that it names is removed', async () => {
+    const { app, folder, place } = source;
     const to = join(folder, 'busy.tar.age');
     let isDone = false;
     const busy = Promise.all(
@@ -63,8 +45,7 @@ describe('a backup', () => {
     expect(await place.storage.size(unused)).toBe(6);
     await removeContents({ db: app.db, storage: place.storage });
     expect(await place.storage.size(unused)).toBe(null);
-    const restored = await emptyPlace(place);
-    try {
+    await inEmptyPlace(place, async (restored) => {
       await restoreTo(restored, to);
       const odd = await runSql(
         restored.url,
@@ -81,16 +62,14 @@ describe('a backup', () => {
       );
       expect(leads).toBeGreaterThan(0);
       expect(await restored.storage.size(unused)).toBe(6);
-    } finally {
-      await restored.drop();
-    }
+    });
   });
 });
 
 describe('a restore', () => {
-  it('goes into what is empty only, unless that is to give way', async () => {
-    const restored = await emptyPlace(place);
-    try {
+  it('goes into what is empty only, unless that is to give way', () =>
+    inEmptyPlace(source.place, async (restored) => {
+      const { file } = source;
       await restoreTo(restored, file);
       await expect(restoreTo(restored, file)).rejects.toThrow('is not empty');
       await runSql(restored.url, `update lead set company_name = 'Changed'`);
@@ -98,16 +77,12 @@ describe('a restore', () => {
       const { manifest } = await restoreTo(restored, file, true);
       expect(await tablesIn(restored)).toEqual(manifest.tables);
       expect(await restored.storage.size('content/00/other')).toBe(null);
-    } finally {
-      await restored.drop();
-    }
-  });
+    }));
 
-  it('is the way back from a later release, which the one before does not start on', async () => {
-    const later = await emptyPlace(place);
-    const pool = openPool(later.url, quiet, 2);
-    const start = () => prepareDatabase(openDb(pool), { mockDynamicForms: true });
-    try {
+  it('is the way back from a later release, which the one before does not start on', () =>
+    inEmptyPlace(source.place, async (later) => {
+      const { file } = source;
+      const start = () => prepareDatabase(later.db, { mockDynamicForms: true });
       await restoreTo(later, file);
       await start();
       await runSql(
@@ -120,18 +95,12 @@ describe('a restore', () => {
       const { manifest } = await restoreTo(later, file, true);
       expect(await tablesIn(later)).toEqual(manifest.tables);
       await start();
-    } finally {
-      await pool.end();
-      await later.drop();
-    }
-  });
+    }));
 
-  it('of an older release is an upgrade as well', async () => {
-    const older = await createDatabase(inject('postgresUrl'));
-    const pool = openPool(older.url, quiet, 2);
-    const restored = await emptyPlace(place);
-    try {
-      await migrate(openDb(pool), { to: '0022_lead_standings' });
+  it('of an older release is an upgrade as well', () =>
+    withOwnDatabase({}, async (older) => {
+      const { folder, place } = source;
+      await migrate(older.db, { to: '0022_lead_standings' });
       await runSql(
         older.url,
         `insert into app_user (entity_id, username, roles) values (uuid_v7(), 'old', '{SP_AGENT}');
@@ -139,17 +108,11 @@ describe('a restore', () => {
       );
       const to = join(folder, 'older.tar.age');
       await backUp({ ...place, url: older.url }, to);
-      await restoreTo(restored, to);
-      const target = openPool(restored.url, quiet, 2);
-      expect(await migrate(openDb(target))).toContain('0023_tally_wider');
-      await target.end();
-      expect(await runSql(restored.url, 'select company_name from lead')).toEqual([
-        { company_name: 'Old Harbor' },
-      ]);
-    } finally {
-      await pool.end();
-      await older.drop();
-      await restored.drop();
-    }
-  });
+      await inEmptyPlace(place, async (restored) => {
+        await restoreTo(restored, to);
+        expect(await migrate(restored.db)).toContain('0023_tally_wider');
+        const leads = await runSql(restored.url, 'select company_name from lead');
+        expect(leads).toEqual([{ company_name: 'Old Harbor' }]);
+      });
+    }));
 });

@@ -5,44 +5,24 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { generateX25519Identity } from 'age-encryption';
 import { extract } from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CHECKING, readBackup } from '#server/backup/read.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { unsealBy } from '#server/platform/sealed.ts';
 import { placeKey } from '#server/platform/keys/masters.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { runSql } from '#tests/support/database.ts';
-import { quiet } from '#tests/support/quiet.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { samplePdf } from '#tests/support/samples.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 import { newLead } from '../features/activities/support.ts';
-import {
-  backedUp,
-  backUp,
-  emptyPlace,
-  filesIn,
-  openDb,
-  openPool,
-  PLANTED,
-  restoreTo,
-  tablesIn,
-  type Backed,
-  type Place,
-} from './given.ts';
+import { backedUp, backUp, filesIn, inEmptyPlace, PLANTED, restoreTo, tablesIn } from './given.ts';
 
-let source: Backed;
-let app: TestApp;
-let place: Place;
-let folder: string;
-let file: string;
-beforeAll(async () => {
-  source = await backedUp();
-  ({ app, place, folder, file } = source);
-});
-afterAll(() => source?.close());
+const source = useForFile(backedUp);
 
 describe('a backup', () => {
   it('is sealed, for its owner alone, and holds every table and file', async () => {
+    const { file, place } = source;
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const bytes = await readFile(file);
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
@@ -66,6 +46,7 @@ describe('a backup', () => {
   });
 
   it('that fails leaves nothing', async () => {
+    const { folder, place } = source;
     const to = join(folder, 'failed.tar.age');
     const broken = { ...place.storage, size: () => Promise.reject(new Error('no disk')) };
     await expect(backUp({ ...place, storage: broken }, to)).rejects.toThrow('no disk');
@@ -74,41 +55,44 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('brings everything back: the application starts on it, people sign in, files open', async () => {
-    const restored = await emptyPlace(place);
-    const [tables, files] = [await tablesIn(place), await filesIn(place)];
-    const to = join(folder, 'now.tar.age');
-    await backUp(place, to);
-    const { manifest } = await restoreTo(restored, to);
-    expect(await tablesIn(restored)).toEqual(manifest.tables);
-    expect(manifest.tables).toMatchObject({ 'public.lead': tables['public.lead'] });
-    expect(await filesIn(restored)).toEqual(files);
-    const pool = openPool(restored.url, quiet, 2);
-    await prepareDatabase(openDb(pool), { mockDynamicForms: true });
-    await pool.end();
-    await placeKey({ dataDir: restored.dataDir }, place.secrets.identity);
-    const again = await startApp({}, true, { ...app, databaseUrl: restored.url, dataDir: restored.dataDir });
-    try {
-      const notes = await again.as('sp.supervisor').get<{ total: number }>('/leads/sp?search=Sunrise');
-      expect(notes.body.total).toBeGreaterThan(0);
-      const link = await again
-        .as('sp.supervisor')
-        .get<{ url: string }>(`/util/file/download-url?key_name=${source.fileKey}`);
-      const { rawPayload } = await again.app.inject({
-        method: 'GET',
-        url: new URL(link.body.url, 'http://x').pathname,
+  it('brings everything back: the application starts on it, people sign in, files open', () =>
+    inEmptyPlace(source.place, async (restored) => {
+      const { app, folder, place } = source;
+      const [tables, files] = [await tablesIn(place), await filesIn(place)];
+      const to = join(folder, 'now.tar.age');
+      await backUp(place, to);
+      const { manifest } = await restoreTo(restored, to);
+      expect(await tablesIn(restored)).toEqual(manifest.tables);
+      expect(manifest.tables).toMatchObject({ 'public.lead': tables['public.lead'] });
+      expect(await filesIn(restored)).toEqual(files);
+      await prepareDatabase(restored.db, { mockDynamicForms: true });
+      await placeKey({ dataDir: restored.dataDir }, place.secrets.identity);
+      const again = await startApp({}, true, {
+        ...app,
+        databaseUrl: restored.url,
+        dataDir: restored.dataDir,
       });
-      expect(rawPayload.equals(samplePdf())).toBe(true);
-      // The next number, the next row: what is written goes on where it was.
-      await newLead(again);
-      await expect(runSql(restored.url, 'delete from history')).rejects.toThrow('append-only');
-    } finally {
-      await again.close();
-      await restored.drop();
-    }
-  });
+      try {
+        const notes = await again.as('sp.supervisor').get<{ total: number }>('/leads/sp?search=Sunrise');
+        expect(notes.body.total).toBeGreaterThan(0);
+        const link = await again
+          .as('sp.supervisor')
+          .get<{ url: string }>(`/util/file/download-url?key_name=${source.fileKey}`);
+        const { rawPayload } = await again.app.inject({
+          method: 'GET',
+          url: new URL(link.body.url, 'http://x').pathname,
+        });
+        expect(rawPayload.equals(samplePdf())).toBe(true);
+        // The next number, the next row: what is written goes on where it was.
+        await newLead(again);
+        await expect(runSql(restored.url, 'delete from history')).rejects.toThrow('append-only');
+      } finally {
+        await again.close();
+      }
+    }));
 
   it('refuses what was changed, cut, or sealed to another key, and leaves nothing', async () => {
+    const { file, folder, place } = source;
     const bytes = await readFile(file);
     const at = Math.floor(bytes.length / 2);
     const changed = Buffer.from(bytes);
@@ -120,8 +104,7 @@ describe('a restore', () => {
       ['noise', randomBytes(1000)],
     ] as const)
       await writeFile(join(folder, name), content);
-    const restored = await emptyPlace(place);
-    try {
+    await inEmptyPlace(place, async (restored) => {
       for (const name of isFull ? ['changed', 'cut', 'short', 'noise'] : ['changed'])
         await expect(restoreTo(restored, join(folder, name)), name).rejects.toThrow('cannot be opened');
       const identity = await generateX25519Identity();
@@ -137,20 +120,12 @@ describe('a restore', () => {
       ).toEqual([]);
       // It is still as empty as it was.
       if (isFull) await restoreTo(restored, file);
-    } finally {
-      await restored.drop();
-    }
+    });
   });
 
-  it('that was killed keeps the application from starting', async () => {
-    const restored = await emptyPlace(place);
-    const pool = openPool(restored.url, quiet, 2);
-    try {
+  it('that was killed keeps the application from starting', () =>
+    inEmptyPlace(source.place, async (restored) => {
       await runSql(restored.url, 'create schema provnet_restore');
-      await expect(prepareDatabase(openDb(pool), { mockDynamicForms: true })).rejects.toThrow('broken off');
-    } finally {
-      await pool.end();
-      await restored.drop();
-    }
-  });
+      await expect(prepareDatabase(restored.db, { mockDynamicForms: true })).rejects.toThrow('broken off');
+    }));
 });

@@ -3,19 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSession } from '#server/backup/session.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { RESTORE_LOCK } from '#server/db/unfinished.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { pollFor } from '#tests/support/clock.ts';
 import { buildCommands, ofTheRun, type Commands } from '#tests/support/commands.ts';
-import { createDatabase, runSql } from '#tests/support/database.ts';
+import { runSql } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
-import { quiet } from '#tests/support/quiet.ts';
 import { newLead } from '../features/activities/support.ts';
-import { emptyPlace, filesIn, openDb, openPool, placeOf, tablesIn, type Place } from './given.ts';
+import { contentOf, filesIn, inEmptyPlace, placeOf, tablesIn, type Place } from './given.ts';
 
 let app: TestApp;
 let place: Place;
@@ -56,6 +55,7 @@ const variables = ({ url, dataDir }: Pick<Place, 'url' | 'dataDir'>) => ({
   DATABASE_URL: url,
   PROVNET_DATA: dataDir,
 });
+const refusedWith = (text: string | RegExp) => ({ code: 1, text: expect.stringMatching(text) as string });
 
 /** Until it is so; a command that has ended meanwhile will not make it so. */
 const comes = (isSo: () => Promise<boolean>) => expect.poll(isSo, { interval: 5 }).toBe(true);
@@ -91,15 +91,11 @@ describe('npm run backup, npm run restore', () => {
     const back = join(folder, 'back.tar.age');
     const saidAway = await passed(commands.start({ PROVNET_DATA: own }, ['backup', '--to', back]).ended);
     expect(saidAway).toContain('The secret key is NOT in this backup');
-    const again = await emptyPlace(place);
-    try {
+    await inEmptyPlace(place, async (again) => {
       const into = ['restore', '--from', back, '--into', again.url, '--identity', join(own, 'secret.key')];
       await passed(commands.start({ PROVNET_DATA: again.dataDir }, into).ended);
-      expect(await tablesIn(again)).toEqual(await tablesIn(place));
-      expect(await filesIn(again)).toEqual(await filesIn(place));
-    } finally {
-      await again.drop();
-    }
+      expect(await contentOf(again)).toEqual(await contentOf(place));
+    });
 
     const port = String(await freePort());
     const ready = () =>
@@ -113,10 +109,7 @@ describe('npm run backup, npm run restore', () => {
     // Beside it a backup may be made, and nothing may be restored.
     await passed(commands.start({ PROVNET_DATA: own }, ['backup', '--to', join(folder, 'beside')]).ended);
     const refused = await commands.start({}, [...restore, '--replace'], 'replace\n').ended;
-    expect(refused).toMatchObject({
-      code: 1,
-      text: expect.stringMatching(/already running|in use|stop it/i),
-    });
+    expect(refused).toMatchObject(refusedWith(/already running|in use|stop it/i));
     expect(await ready()).toBe(200);
     await server.kill();
   });
@@ -124,19 +117,14 @@ describe('npm run backup, npm run restore', () => {
   it('leave alone what runs, and what nobody has given up', async () => {
     const from = join(folder, 'running.tar.age');
     await passed(commands.run(app, 'backup', '--to', from));
-    const before = [await tablesIn(place), await filesIn(place)];
+    const before = await contentOf(place);
     const replace = (typed: string) =>
       commands.start(variables(place), ['restore', '--from', from, '--replace'], typed).ended;
-    expect(await replace('yes\n')).toMatchObject({
-      code: 1,
-      text: expect.stringContaining('Nothing was changed.'),
-    });
-    expect(await replace('replace\n')).toMatchObject({
-      code: 1,
-      text: expect.stringContaining('Provnet is running on this database: stop it first.'),
-    });
+    expect(await replace('yes\n')).toMatchObject(refusedWith('Nothing was changed.'));
+    const running = refusedWith('Provnet is running on this database: stop it first.');
+    expect(await replace('replace\n')).toMatchObject(running);
     expect(await commands.run(app, 'restore', '--from', from)).toMatchObject({ code: 1 });
-    expect([await tablesIn(place), await filesIn(place)]).toEqual(before);
+    expect(await contentOf(place)).toEqual(before);
   });
 });
 
@@ -144,26 +132,17 @@ describe('while a restore works', () => {
   it('no other begins, and no server starts', async () => {
     const from = join(folder, 'alone.tar.age');
     await passed(commands.run(app, 'backup', '--to', from));
-    const target = await emptyPlace(place);
-    const pool = openPool(target.url, quiet, 2);
-    try {
+    await inEmptyPlace(place, async (target) => {
+      const prepare = () => prepareDatabase(target.db, { mockDynamicForms: true });
       await withSession({ connectionString: target.url }, async (client) => {
         await client.query(`select pg_advisory_lock(${RESTORE_LOCK})`);
         const identity = ['--identity', join(app.dataDir, 'secret.key')];
         const other = await commands.start(variables(target), ['restore', '--from', from, ...identity]).ended;
-        expect(other).toMatchObject({
-          code: 1,
-          text: expect.stringContaining('Another backup is being restored'),
-        });
-        await expect(prepareDatabase(openDb(pool), { mockDynamicForms: true })).rejects.toThrow(
-          'is being restored',
-        );
+        expect(other).toMatchObject(refusedWith('Another backup is being restored'));
+        await expect(prepare()).rejects.toThrow('is being restored');
       });
-      await prepareDatabase(openDb(pool), { mockDynamicForms: true });
-    } finally {
-      await pool.end();
-      await target.drop();
-    }
+      await prepare();
+    });
   });
 });
 
@@ -186,10 +165,9 @@ describe('kill -9', () => {
   it('of a restore into an empty place leaves what does not start, until it is restored again', async () => {
     const from = join(folder, 'killed.tar.age');
     await passed(commands.run(app, 'backup', '--to', from));
-    const target = await emptyPlace(place);
-    const pool = openPool(target.url, quiet, 2);
     const words = ['restore', '--from', from, '--identity', join(app.dataDir, 'secret.key')];
-    try {
+    await inEmptyPlace(place, async (target) => {
+      const prepare = () => prepareDatabase(target.db, { mockDynamicForms: true });
       const command = commands.start(variables(target), words);
       await comes(async () => {
         const [row] = await runSql<{ is: boolean }>(
@@ -202,27 +180,19 @@ describe('kill -9', () => {
       expect((await command.ended).code).toBe(null);
       // Of another backup, perhaps.
       await target.storage.write('content/00/left', Readable.from(['left']), 4);
-      await expect
-        .poll(() => prepareDatabase(openDb(pool), { mockDynamicForms: true }).catch(String))
-        .toContain('broken off');
+      await expect.poll(() => prepare().catch(String)).toContain('broken off');
       await passed(commands.start(variables(target), words).ended);
-      expect(await tablesIn(target)).toEqual(await tablesIn(place));
-      expect(await filesIn(target)).toEqual(await filesIn(place));
-      await prepareDatabase(openDb(pool), { mockDynamicForms: true });
-    } finally {
-      await pool.end();
-      await target.drop();
-    }
+      expect(await contentOf(target)).toEqual(await contentOf(place));
+      await prepare();
+    });
   });
 
   it('of one that replaces leaves what was there', async () => {
     const from = join(folder, 'replacing.tar.age');
     await passed(commands.run(app, 'backup', '--to', from));
-    const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-    const other = { ...(await emptyPlace(place)), url: database.url };
-    try {
+    const check = async (other: Place) => {
       await other.storage.write('content/00/other', Readable.from(['other']), 5);
-      const [tables, files] = [await tablesIn(other), await filesIn(other)];
+      const { tables, files } = await contentOf(other);
       const words = ['restore', '--from', from, '--replace', '--identity', join(app.dataDir, 'secret.key')];
       const command = commands.start(variables(other), words, 'replace\n');
       await comes(async () => (await other.storage.size('content/00/large')) !== null);
@@ -231,11 +201,8 @@ describe('kill -9', () => {
       expect(await tablesIn(other)).toEqual(tables);
       expect(await filesIn(other)).toMatchObject(files);
       await passed(commands.start(variables(other), words, 'replace\n').ended);
-      expect(await tablesIn(other)).toEqual(await tablesIn(place));
-      expect(await filesIn(other)).toEqual(await filesIn(place));
-    } finally {
-      await database.drop();
-      await other.drop();
-    }
+      expect(await contentOf(other)).toEqual(await contentOf(place));
+    };
+    await inEmptyPlace(place, check, { from: 'prepared' });
   });
 });

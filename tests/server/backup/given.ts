@@ -2,19 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { inject } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { withSession } from '#server/backup/session.ts';
 import { readTable, tablesOf } from '#server/backup/tables.ts';
 import { writeBackup } from '#server/backup/write.ts';
-import { openDb, openPool } from '#server/platform/db.ts';
+import { openPool, type Db } from '#server/platform/db.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { sealTo, unsealBy } from '#server/platform/sealed.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 import { openStorage, type FileStore } from '#server/ports/storage/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { sendFile, settled } from '#tests/support/files.ts';
+import { openOwnDatabase, type OwnDatabaseOptions } from '#tests/support/ownDatabase.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import { made, newLead } from '../features/activities/support.ts';
@@ -32,21 +31,24 @@ export async function placeOf({ db, dataDir, databaseUrl }: TestApp): Promise<Pl
   return { url: databaseUrl, dataDir, secrets, storage: await openStorage({ dataDir }, secrets) };
 }
 
-/** An empty database and an empty folder (on a disk), which know of the key. */
-export async function emptyPlace(
+/**
+ * Works with an empty folder (on a disk) and an empty database, which know of the key and are gone afterwards.
+ * @param from what the database is made of, where it is not empty
+ */
+export async function inEmptyPlace(
   { secrets }: Place,
-  disk = tmpdir(),
-): Promise<Place & { drop(): Promise<void> }> {
-  const database = await createDatabase(inject('postgresUrl'));
+  work: (empty: Place & { readonly db: Db }) => Promise<void>,
+  { disk = tmpdir(), ...from }: OwnDatabaseOptions & { readonly disk?: string } = {},
+): Promise<void> {
+  const database = await openOwnDatabase(from);
   const dataDir = await mkdtemp(join(disk, 'provnet-restored-'));
-  const storage = await openStorage({ dataDir }, secrets);
-  return {
-    ...{ url: database.url, dataDir, secrets, storage },
-    async drop() {
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  try {
+    const storage = await openStorage({ dataDir }, secrets);
+    await work({ url: database.url, db: database.db, dataDir, secrets, storage });
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 export const backUp = (
@@ -88,6 +90,11 @@ export async function filesIn({ storage }: Pick<Place, 'storage'>): Promise<Reco
   return found;
 }
 
+export const contentOf = async (place: Pick<Place, 'url' | 'storage'>) => ({
+  tables: await tablesIn(place),
+  files: await filesIn(place),
+});
+
 export const PLANTED = 'Planted Harbor Clinic';
 
 /** An installation with a note and a paper, and a backup of it in a folder. */
@@ -119,5 +126,3 @@ export async function backedUp(): Promise<Backed> {
     },
   };
 }
-
-export { openDb, openPool };

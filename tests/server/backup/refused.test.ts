@@ -12,13 +12,14 @@ import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backup, restore } from '#server/backup/commands.ts';
 import { readConfig } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/db.ts';
 import { sealTo, unsealBy } from '#server/platform/sealed.ts';
 import { useApp } from '#tests/support/app.ts';
 import { runSql } from '#tests/support/database.ts';
 import { canMount, mount, unmount } from '#tests/support/disk.ts';
+import { withOwnDatabase } from '#tests/support/ownDatabase.ts';
 import { newLead } from '../features/activities/support.ts';
-import { quiet } from '#tests/support/quiet.ts';
-import { backUp, emptyPlace, filesIn, openDb, openPool, placeOf, restoreTo, type Place } from './given.ts';
+import { backUp, filesIn, inEmptyPlace, placeOf, restoreTo, type Place } from './given.ts';
 
 const app = useApp({}, false);
 let place: Place;
@@ -43,6 +44,11 @@ afterAll(async () => {
 const untouched = vi.fn();
 const at = (words: string): string[] => words.replaceAll('FOLDER', folder).split(' ');
 const config = () => readConfig({ PROVNET_DATA: app.dataDir });
+/** A backup of a database that runs. */
+const backupOf = (words: string, url: string, db: Db) =>
+  backup(at(words), config(), (work) =>
+    work(db, { connectionString: url, version: '', kind: 'external', stop: async () => undefined }),
+  );
 
 describe('what cannot be is said before anything is touched', () => {
   it.each([
@@ -79,29 +85,15 @@ describe('what cannot be is said before anything is touched', () => {
     ['--to FOLDER/new --recipient age1', '--recipient is an age recipient'],
     ['--to FOLDER/new --recipient age1 --passphrase-file FOLDER/words', 'Either --recipient or'],
   ])('npm run backup -- %s', async (words, sentence) => {
-    const database = { connectionString: place.url, version: '', kind: 'external' as const };
-    await expect(
-      backup(at(words), config(), (work) => work(app.db, { ...database, stop: async () => undefined })),
-    ).rejects.toThrow(sentence);
+    await expect(backupOf(words, place.url, app.db)).rejects.toThrow(sentence);
     expect((await readdir(folder)).filter((name) => name.includes('new'))).toEqual([]);
   });
 });
 
-it('a database of something else is not backed up', async () => {
-  const other = await emptyPlace(place);
-  const pool = openPool(other.url, quiet, 2);
-  const database = { connectionString: other.url, version: '', kind: 'external' as const };
-  try {
-    await expect(
-      backup(at('--to FOLDER/new'), config(), (work) =>
-        work(openDb(pool), { ...database, stop: async () => undefined }),
-      ),
-    ).rejects.toThrow('holds nothing of Provnet');
-  } finally {
-    await pool.end();
-    await other.drop();
-  }
-});
+it('a database of something else is not backed up', () =>
+  withOwnDatabase({}, async ({ url, db }) => {
+    await expect(backupOf('--to FOLDER/new', url, db)).rejects.toThrow('holds nothing of Provnet');
+  }));
 
 type Entry = readonly [name: string, content: Buffer];
 
@@ -245,15 +237,13 @@ describe.skipIf(!canMount())('a disk without room (skipped where nobody may moun
   it('is told of, and nothing is restored', async () => {
     const path = join(folder, 'large');
     await backUp(place, path);
-    const restored = await emptyPlace(place, disk());
-    try {
+    const check = async (restored: Place) => {
       await expect(restoreTo(restored, path)).rejects.toThrow(
         /^The file content\/00\/large cannot be written: there is no room left \(ENOSPC\)/,
       );
       expect(await filesIn(restored)).toEqual({});
       expect(await runSql(restored.url, `select to_regclass('lead') as lead`)).toEqual([{ lead: null }]);
-    } finally {
-      await restored.drop();
-    }
+    };
+    await inEmptyPlace(place, check, { disk: disk() });
   });
 });

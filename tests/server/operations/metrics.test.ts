@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { parse } from 'yaml';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { expect, it, vi } from 'vitest';
+import { startApp, useApp, type TestApp } from '#tests/support/app.ts';
 import { version } from '../../../package.json';
 
 const TOKEN = 'a-token-of-somebody-who-scrapes';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ PROVNET_METRICS_TOKEN: TOKEN });
-});
-afterAll(() => app?.close());
+const app = useApp({ PROVNET_METRICS_TOKEN: TOKEN });
+/** Another process of the installation, with a replica that is none: the primary itself. */
+const startReading = () =>
+  startApp({ PROVNET_METRICS_TOKEN: TOKEN, DATABASE_READ_URL: app.databaseUrl }, false, app);
 
-const scrape = (authorization?: string, at = app) =>
+const scrape = (authorization?: string, at: TestApp = app) =>
   at.app.inject({ url: '/api/metrics', headers: authorization ? { authorization } : {} });
 
 /** Value of a metric with at least these labels. */
@@ -21,14 +20,11 @@ async function metric(
   labels: Readonly<Record<string, string>> = {},
 ): Promise<number | undefined> {
   const { payload } = await scrape(`Bearer ${TOKEN}`);
-  const line = payload
-    .split('\n')
-    .find(
-      (one) =>
-        one.startsWith(name) &&
-        /^[{ ]/.test(one.slice(name.length)) &&
-        Object.entries(labels).every(([label, value]) => one.includes(`${label}="${value}"`)),
-    );
+  const isOf = (line: string) =>
+    line.startsWith(name) &&
+    /^[{ ]/.test(line.slice(name.length)) &&
+    Object.entries(labels).every(([label, value]) => line.includes(`${label}="${value}"`));
+  const line = payload.split('\n').find(isOf);
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
@@ -79,12 +75,7 @@ it('tells of the process, its database and its parts', async () => {
 });
 
 it('tells of replicas whether they are of use', async () => {
-  // One that is none: the primary itself.
-  const read = await startApp(
-    { PROVNET_METRICS_TOKEN: TOKEN, DATABASE_READ_URL: app.databaseUrl },
-    false,
-    app,
-  );
+  const read = await startReading();
   const { payload } = await scrape(`Bearer ${TOKEN}`, read);
   await read.close();
   expect(payload).toMatch(/^provnet_replica_up\{replica="[^@]+"\} 0$/m);
@@ -110,11 +101,7 @@ it('has every metric by which deploy/prometheus raises an alarm, and scrapes whe
     rule_files: string[];
   };
   const rules = groups.flatMap((group) => group.rules);
-  const other = await startApp(
-    { PROVNET_METRICS_TOKEN: TOKEN, DATABASE_READ_URL: app.databaseUrl },
-    false,
-    app,
-  );
+  const other = await startReading();
   await app.as('sp.agent').get('/auth/settings/sidebar');
   const payload = (await Promise.all([scrape(`Bearer ${TOKEN}`), scrape(`Bearer ${TOKEN}`, other)]))
     .map((one) => one.payload)

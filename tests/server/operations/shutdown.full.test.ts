@@ -1,23 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { sleep } from '#tests/support/clock.ts';
 import { leadBody } from '#tests/support/leads.ts';
-import { buildProgram, startBeside, type Program } from '#tests/support/program.ts';
+import { queryOn } from '#tests/support/query.ts';
+import { startBeside, useProgram } from '#tests/support/program.ts';
 
-let app: TestApp;
-let server: Program;
+const app = useApp({}, false);
+const server = useProgram(new URL('./shutdown.worker.ts', import.meta.url));
 let at: string;
-beforeAll(async () => {
-  const source = new URL('./shutdown.worker.ts', import.meta.url);
-  [app, server] = await Promise.all([startApp({}, false), buildProgram(source)]);
-});
-afterAll(async () => {
-  await server?.kill();
-  server?.remove();
-  await app?.close();
-});
 
 async function start(env: Readonly<Record<string, string>>): Promise<void> {
   at = await startBeside(server, app, env);
@@ -73,16 +65,9 @@ async function asked(): Promise<string> {
   });
   return body.entity_id;
 }
-const isInHand = () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await sql`select from graphile_worker.jobs
-                     where task_identifier = 'bulk.run' and locked_at is not null`.execute(app.db)
-        ).rows.length,
-    )
-    .toBe(1);
+const inHand = () =>
+  queryOn(app)`select from graphile_worker.jobs where task_identifier = 'bulk.run' and locked_at is not null`;
+const isInHand = () => expect.poll(inHand).toHaveLength(1);
 const statusOf = async (id: string) =>
   (await app.as('sp.supervisor').get<{ status: string }>(`/leads/sp/bulk/${id}`)).body.status;
 

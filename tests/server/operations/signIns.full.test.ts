@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '#server/ports/identity/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { freePort } from '#tests/support/freePort.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 import { bytesOf, fetchLink, givenFiles } from '../features/files/given.ts';
-import { authorize, Browser, PASSWORD, signIn, type Answer } from '../ports/identity/portal.ts';
+import {
+  authorize,
+  Browser,
+  PASSWORD,
+  signIn,
+  startListening,
+  type Answer,
+} from '../ports/identity/portal.ts';
 
 const PEOPLE = 200;
 /** Names that nobody has are among them. */
@@ -15,13 +21,8 @@ const BUSY = {
   es: 'En este momento muchas personas están iniciando sesión. Inténtelo de nuevo en unos segundos.',
 };
 
-let app: TestApp;
-let at: string;
+const app = useForFile(() => startListening({ PROVNET_SOFFICE: 'off' }));
 beforeAll(async () => {
-  const port = await freePort();
-  at = `http://127.0.0.1:${port}`;
-  app = await startApp({ PROVNET_URL: at, PROVNET_SOFFICE: 'off' });
-  await app.app.listen({ port, host: '127.0.0.1' });
   // Hashed once: two hundred take a minute.
   await sql`
     with made as (
@@ -32,13 +33,12 @@ beforeAll(async () => {
     insert into portal_account (user_id, password_hash)
     select entity_id, ${await hashPassword(PASSWORD)} from made`.execute(app.db);
 });
-afterAll(() => app.close());
 
 /** A browser at the form, which sends it when asked. */
 async function atForm(username: string, index: number): Promise<() => Promise<Answer>> {
   const browser = new Browser(languageOf(index));
   if (isProgram(index)) browser.accept = 'application/json';
-  const form = await browser.follow(authorize(at).url);
+  const form = await browser.follow(authorize(app.publicUrl).url);
   return () => browser.open(form.at, { username, password: PASSWORD });
 }
 const languageOf = (index: number): 'en' | 'es' => (index % 2 ? 'es' : 'en');
@@ -90,5 +90,5 @@ it('lets as many in as it can while all come at once, tells the others when to c
 
   const refused = answers.flatMap(({ status }, index) => (status === 503 && isKnown(index) ? [index] : []));
   expect((await send[refused[0]!]!()).status).toBe(303);
-  expect((await signIn(new Browser(), at, usernameOf(refused[1]!))).status).toBe(200);
+  expect((await signIn(new Browser(), app.publicUrl, usernameOf(refused[1]!))).status).toBe(200);
 });

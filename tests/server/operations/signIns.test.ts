@@ -1,25 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { freePort } from '#tests/support/freePort.ts';
-import { authorize, Browser, PASSWORD } from '../ports/identity/portal.ts';
+import { expect, it } from 'vitest';
+import { useForFile } from '#tests/support/useForFile.ts';
+import { authorize, Browser, PASSWORD, startListening } from '../ports/identity/portal.ts';
 
-let app: TestApp;
-let at: string;
-beforeAll(async () => {
-  const port = await freePort();
-  at = `http://127.0.0.1:${port}`;
-  app = await startApp({ PROVNET_URL: at });
-  await app.app.listen({ port, host: '127.0.0.1' });
-});
-afterAll(() => app.close());
+const app = useForFile(() => startListening());
 
 /** So many passwords are tried at a time in a process. */
 const AT_ONCE = 16;
 
 it('says that it is busy, and not that it failed, while the database does not answer or too many try', async () => {
   const browser = new Browser('es');
-  const form = await browser.follow(authorize(at).url);
+  const form = await browser.follow(authorize(app.publicUrl).url);
   await app.db.transaction().execute(async (trx) => {
     await sql`lock table portal_failure in access exclusive mode`.execute(trx);
     const asked = Array.from({ length: AT_ONCE + 1 }, () =>

@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { openPool } from '#server/platform/db.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { startOtlp, type Otlp } from '#tests/support/otlp.ts';
-import { buildProgram, startBeside, type Program } from '#tests/support/program.ts';
+import { startBeside, useProgram } from '#tests/support/program.ts';
 import { quiet } from '#tests/support/quiet.ts';
-import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { startSmtp } from '#tests/support/smtp.ts';
 import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 import { version } from '../../../package.json';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -16,22 +17,12 @@ const CALLER = '00f067aa0ba902b7';
 const NAME = 'Zurbarán Transport';
 const PHONE = '6175550187';
 
-let app: TestApp;
-let server: Program;
-let smtp: TestSmtp;
+const app = useApp({}, false);
+const server = useProgram(new URL('./shutdown.worker.ts', import.meta.url));
+const smtp = useForFile(() => startSmtp());
 let otlp: Otlp | undefined;
 let at: string;
-beforeAll(async () => {
-  const source = new URL('./shutdown.worker.ts', import.meta.url);
-  [app, server, smtp] = await Promise.all([startApp({}, false), buildProgram(source), startSmtp()]);
-});
 afterEach(() => otlp?.close());
-afterAll(async () => {
-  await server?.kill();
-  server?.remove();
-  await smtp?.close();
-  await app?.close();
-});
 
 async function start(env: Readonly<Record<string, string>>): Promise<void> {
   at = await startBeside(server, app, {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startOf } from '#server/ports/database/processes.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { useProgram } from '#tests/support/program.ts';
 
-let program: Program;
-beforeAll(async () => {
-  program = await buildProgram(new URL('thread.worker.ts', import.meta.url));
-}, 60_000);
-afterAll(() => program.remove());
+const program = useProgram(new URL('thread.worker.ts', import.meta.url));
 
 it('the process of a thread ends with the killed process that it works for, whatever it is doing', async () => {
   program.start();

@@ -6,20 +6,17 @@ import { Readable } from 'node:stream';
 import { sleep } from '#tests/support/clock.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareDatabase } from '#server/db/prepare.ts';
+import { randomFrom } from '#server/db/seed/random.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { runSql } from '#tests/support/database.ts';
-import { randomOf } from '#tests/support/program.ts';
-import { quiet } from '#tests/support/quiet.ts';
 import { newLead } from '../../server/features/activities/support.ts';
 import {
-  emptyPlace,
+  contentOf,
   filesIn,
-  openDb,
-  openPool,
+  inEmptyPlace,
   placeOf,
   restoreTo,
-  tablesIn,
   type Place,
 } from '../../server/backup/given.ts';
 import { bound } from '../bounds.ts';
@@ -27,7 +24,7 @@ import { bound } from '../bounds.ts';
 /** So many of each: a backup, a restore into an empty place, a restore over another. */
 const KILLS = bound('TRUST_BACKUP_KILLS', { short: 0, long: 40 });
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
-const random = randomOf(seed);
+const random = randomFrom(seed);
 
 let app: TestApp;
 let place: Place;
@@ -69,7 +66,7 @@ async function passed(words: readonly string[], where = place, typed = ''): Prom
 /** Kills it at some moment of what it takes, and tells whether that was before its end. */
 async function killed(words: readonly string[], lasts: number, where = place, typed = ''): Promise<boolean> {
   const command = commands.start(variables(where), words, typed);
-  await sleep(lasts * (0.2 + 0.8 * random()));
+  await sleep(lasts * (0.2 + 0.8 * random.next()));
   command.kill();
   return (await command.ended).code === null;
 }
@@ -78,8 +75,6 @@ const restoring = (from: string, ...more: string[]) => [
   ...['restore', '--from', from, '--identity', join(app.dataDir, 'secret.key')],
   ...more,
 ];
-const contents = async (one: Place) => ({ tables: await tablesIn(one), files: await filesIn(one) });
-
 async function killBackup(lasts: number): Promise<boolean> {
   const backups = await mkdtemp(join(folder, 'backups-'));
   const isKilled = await killed(['backup', '--to', backups], lasts);
@@ -93,10 +88,9 @@ async function killBackup(lasts: number): Promise<boolean> {
 
 /** An empty place stays empty, or does not start, or is whole. */
 async function killRestore(lasts: number, wanted: object): Promise<boolean> {
-  const target = await emptyPlace(place);
-  const pool = openPool(target.url, quiet, 2);
-  try {
-    const isKilled = await killed(restoring(second), lasts, target);
+  let isKilled = false;
+  await inEmptyPlace(place, async (target) => {
+    isKilled = await killed(restoring(second), lasts, target);
     // Its connection may be at work still on what it was told last.
     await expect
       .poll(() =>
@@ -112,51 +106,48 @@ async function killRestore(lasts: number, wanted: object): Promise<boolean> {
               (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables`,
     );
     if (is)
-      await expect(prepareDatabase(openDb(pool), { mockDynamicForms: true })).rejects.toThrow('broken off');
-    else if (tables > 0) expect(await contents(target)).toEqual(wanted);
+      await expect(prepareDatabase(target.db, { mockDynamicForms: true })).rejects.toThrow('broken off');
+    else if (tables > 0) expect(await contentOf(target)).toEqual(wanted);
     else expect(await filesIn(target)).toEqual({});
     if (is || tables === 0) await passed(restoring(second), target);
-    expect(await contents(target)).toEqual(wanted);
-    return isKilled;
-  } finally {
-    await pool.end();
-    await target.drop();
-  }
+    expect(await contentOf(target)).toEqual(wanted);
+  });
+  return isKilled;
 }
 
 /** What was there is there, or what was to come, and in both cases all of it. */
 async function killReplacing(lasts: number, wanted: object): Promise<boolean> {
-  const target = await emptyPlace(place);
-  try {
+  let isKilled = false;
+  await inEmptyPlace(place, async (target) => {
     await restoreTo(target, first);
     await target.storage.write('content/00/own', Readable.from(['own']), 3);
-    const before = await contents(target);
+    const before = await contentOf(target);
     const words = restoring(second, '--replace');
-    const isKilled = await killed(words, lasts, target, 'replace\n');
-    const after = await contents(target);
+    isKilled = await killed(words, lasts, target, 'replace\n');
+    const after = await contentOf(target);
     const isNew = JSON.stringify(after.tables) !== JSON.stringify(before.tables);
     if (isNew) expect({ ...after, files: {} }).toEqual({ ...wanted, files: {} });
     expect(after.files).toMatchObject(isNew ? (wanted as typeof before).files : before.files);
     await passed(words, target, 'replace\n');
-    expect(await contents(target)).toEqual(wanted);
-    return isKilled;
-  } finally {
-    await target.drop();
-  }
+    expect(await contentOf(target)).toEqual(wanted);
+  });
+  return isKilled;
 }
 
 test.skipIf(KILLS === 0)(
   `${3 * KILLS} kills of backups and restores leave nothing that is half, and the next goes well`,
   async () => {
     process.stderr.write(`  backup/kills.test: KILL_SEED=${seed}\n`);
-    const wanted = await contents(place);
-    const target = await emptyPlace(place);
+    const wanted = await contentOf(place);
     const lasts = {
       backup: await passed(['backup', '--to', join(folder, 'timed')]),
-      restore: await passed(restoring(second), target),
-      replacing: await passed(restoring(second, '--replace'), target, 'replace\n'),
+      restore: 0,
+      replacing: 0,
     };
-    await target.drop();
+    await inEmptyPlace(place, async (target) => {
+      lasts.restore = await passed(restoring(second), target);
+      lasts.replacing = await passed(restoring(second, '--replace'), target, 'replace\n');
+    });
     const met = { backup: 0, restore: 0, replacing: 0 };
     for (let turn = 0; turn < KILLS; turn += 1) {
       met.backup += Number(await killBackup(lasts.backup));

@@ -1,8 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountFor, give } from '#server/ports/database/account.ts';
@@ -12,8 +10,9 @@ import { openPool } from '#server/platform/db.ts';
 import { openDatabase } from '#server/ports/database/index.ts';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
 import { createDatabase, runSql } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/freePort.ts';
 import { quiet } from '#tests/support/quiet.ts';
-import { cleanUp, folder, pause, pgBin } from './support.ts';
+import { cleanUp, folder, pause, pgBin, startPostgres } from './support.ts';
 
 const PASSWORD = 'a/b c@d:é';
 let external: ChildProcess;
@@ -39,31 +38,14 @@ async function startExternal(): Promise<{ child: ChildProcess; url: string }> {
   give(secret, account, 0o600);
   const cluster = join(dataDir, 'other');
   const initdb = [
-    '-D',
-    cluster,
-    '-U',
-    'owner',
-    '--pwfile',
-    secret,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-sync',
+    ...['-D', cluster, '-U', 'owner', '--pwfile', secret],
+    ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'],
   ];
   const made = spawnSync(join(bin, 'initdb'), initdb, { ...account, cwd: dataDir, encoding: 'utf8' });
   expect(made.stderr).not.toMatch(/error/);
   const port = await freePort();
-  const args = [
-    '-D',
-    cluster,
-    '-p',
-    String(port),
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    'unix_socket_directories=',
-  ];
-  const child = spawn(join(bin, 'postgres'), args, { ...account, cwd: dataDir, stdio: 'ignore' });
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+  const child = startPostgres(dataDir, cluster, settings);
   const url = `postgresql://owner:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
   for (let attempt = 0; ; attempt++) {
     try {
@@ -74,15 +56,6 @@ async function startExternal(): Promise<{ child: ChildProcess; url: string }> {
       await pause(25);
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 describe.each(['embedded', 'external'] as const)('the %s database', (kind) => {

@@ -3,8 +3,6 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { accountFor } from '#server/ports/database/account.ts';
-import { engineFor } from '#server/ports/database/engine.ts';
 import { openDatabase } from '#server/ports/database/index.ts';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
 import { startOf } from '#server/ports/database/processes.ts';
@@ -21,6 +19,7 @@ import {
   pgBin,
   postmasterPid,
   start,
+  startPostgres,
 } from './support.ts';
 
 let app: string;
@@ -105,11 +104,8 @@ describe('one process per folder', () => {
     const dataDir = folder();
     await (await open(dataDir)).stop();
     const { uid, gid } = statSync(join(dataDir, 'cluster'));
-    const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 30'], {
-      uid,
-      gid,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const script = ['-c', 'sleep 0.05 & echo $!; exec sleep 30'];
+    const parent = spawn('sh', script, { uid, gid, stdio: ['ignore', 'pipe', 'ignore'] });
     const zombie = Number(await new Promise<Buffer>((resolve) => parent.stdout.once('data', resolve)));
     const started = startOf(zombie);
     expect(started).toBeDefined();
@@ -138,18 +134,8 @@ describe('one process per folder', () => {
   test('a server left without its watchdog is ended and replaced', async () => {
     const dataDir = folder();
     await (await open(dataDir)).stop();
-    const account = accountFor(dataDir);
-    const { bin } = engineFor(account, dataDir, pgBin);
-    const cluster = join(dataDir, 'cluster');
-    const args = [
-      '-D',
-      cluster,
-      '-c',
-      'listen_addresses=',
-      '-c',
-      `unix_socket_directories=${join(dataDir, 'socket')}`,
-    ];
-    const orphan = spawn(join(bin, 'postgres'), args, { ...account, cwd: cluster, stdio: 'ignore' });
+    const settings = { listen_addresses: '', unix_socket_directories: join(dataDir, 'socket') };
+    const orphan = startPostgres(dataDir, join(dataDir, 'cluster'), settings);
     while (!existsSync(join(dataDir, 'socket', '.s.PGSQL.5432'))) await pause(10);
     const { connectionString } = await open(dataDir);
     expect(orphan.exitCode).not.toBeNull();

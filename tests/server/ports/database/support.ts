@@ -6,6 +6,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { accountFor } from '#server/ports/database/account.ts';
+import { engineFor } from '#server/ports/database/engine.ts';
 import { startOf } from '#server/ports/database/processes.ts';
 import { bundle } from '#tests/support/bundle.ts';
 
@@ -100,6 +102,19 @@ export function start(
     await closed;
   };
   return { process: child, words, acknowledged, says, kill };
+}
+
+/** Starts the engine itself on a cluster of a data folder, with nobody to watch over it. */
+export function startPostgres(
+  dataDir: string,
+  cluster: string,
+  settings: Readonly<Record<string, string | number>>,
+): ChildProcess {
+  const account = accountFor(dataDir);
+  const { bin } = engineFor(account, dataDir, pgBin);
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = ['-D', cluster, ...options];
+  return spawn(join(bin, 'postgres'), args, { ...account, cwd: dataDir, stdio: 'ignore' });
 }
 
 export function postmasterPid(place: string): number {

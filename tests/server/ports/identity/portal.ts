@@ -4,6 +4,7 @@ import fastify from 'fastify';
 import type { Pool } from 'pg';
 import { openIdentity } from '#server/ports/identity/index.ts';
 import type { Identity, IdentityOptions } from '#server/ports/identity/index.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { openOwnDatabase, type OwnDatabase } from '#tests/support/ownDatabase.ts';
 import { quiet } from '#tests/support/quiet.ts';
@@ -63,6 +64,17 @@ export async function openPortal(
   await identity.mount?.(app);
   await app.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) });
   return { identity, publicUrl, close: () => app.close() };
+}
+
+/** The whole application, which listens at its public address. */
+export async function startListening(
+  env: Readonly<Record<string, string>> = {},
+  ...more: [works?: boolean, beside?: TestApp]
+): Promise<TestApp> {
+  const port = await freePort();
+  const app = await startApp({ PROVNET_URL: `http://127.0.0.1:${port}`, ...env }, ...more);
+  await app.app.listen({ port, host: '127.0.0.1' });
+  return app;
 }
 
 /** The portal of a test file, on a database that knows one person, sofia. */

@@ -29,6 +29,10 @@ afterEach(async () => {
 });
 
 type Options = Parameters<typeof openSmtp>[2];
+/** Takes a message whole, and refuses it then. */
+const refuses = (...refused: Parameters<typeof refusal>): SMTPServerOptions => ({
+  onData: (stream, _session, done) => stream.resume().on('end', () => done(refusal(...refused))),
+});
 
 /** What comes of one message that is sent to a server of this kind. */
 async function tried(server: SMTPServerOptions, config: Partial<SmtpConfig> = {}, options?: Options) {
@@ -49,27 +53,14 @@ describe('what a mail server refuses', () => {
     expect(noSuch).toMatchObject({ reason: '550 5.1.1' });
     expect(String(noSuch)).not.toContain('nina');
     await smtp?.close();
-    const spam = await tried({
-      onData: (stream, _session, done) => {
-        stream.resume();
-        stream.on('end', () => done(refusal(554, 'this is spam')));
-      },
-    });
+    const spam = await tried(refuses(554, 'this is spam'));
     expect(spam).toBeInstanceOf(MailRefused);
     expect(spam).toMatchObject({ reason: expect.stringMatching(/^554/) });
   });
 
   it.each<[string, SMTPServerOptions]>([
     ['a recipient for now', { onRcptTo: (_to, _session, done) => done(refusal(451, 'try later')) }],
-    [
-      'a message for now',
-      {
-        onData: (stream, _session, done) => {
-          stream.resume();
-          stream.on('end', () => done(refusal(452, 'disk full')));
-        },
-      },
-    ],
+    ['a message for now', refuses(452, 'disk full')],
     ['us as the sender', { onMailFrom: (_from, _session, done) => done(refusal(550, 'not you')) }],
     ['every connection', { onConnect: (_session, done) => done(refusal(554, 'not here')) }],
   ])('may pass when it is %s', async (_what, server) => {
@@ -209,16 +200,12 @@ describe('SMTP_URL', () => {
   });
 
   it('mail is from the address of the console, or from PROVNET_MAIL_FROM', () => {
-    const from = (env: NodeJS.ProcessEnv) => readConfig(env).mailFrom;
-    expect(from({ PROVNET_URL: 'https://provnet.example:8443/x' })).toEqual({
-      name: 'Provnet',
-      address: 'no-reply@provnet.example',
-    });
-    expect(from({ PROVNET_MAIL_FROM: 'Red Provnet <red@x.example>' })).toEqual({
-      name: 'Red Provnet',
-      address: 'red@x.example',
-    });
-    expect(from({ PROVNET_MAIL_FROM: 'red@x.example' })).toEqual({ name: '', address: 'red@x.example' });
+    const from = (env: NodeJS.ProcessEnv) => Object.values(readConfig(env).mailFrom);
+    const url = 'https://provnet.example:8443/x';
+    expect(from({ PROVNET_URL: url })).toEqual(['Provnet', 'no-reply@provnet.example']);
+    const named = 'Red Provnet <red@x.example>';
+    expect(from({ PROVNET_MAIL_FROM: named })).toEqual(['Red Provnet', 'red@x.example']);
+    expect(from({ PROVNET_MAIL_FROM: 'red@x.example' })).toEqual(['', 'red@x.example']);
     for (const wrong of ['red', 'a@x, b@x', 'Red <red@x>\r\nBcc: b@x'])
       expect(() => from({ PROVNET_MAIL_FROM: wrong })).toThrow(/PROVNET_MAIL_FROM/);
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EnvelopeEvent } from '#schemas/vocabulary/index.ts';
@@ -7,6 +7,7 @@ import { SigningRefused } from '#server/ports/signing/index.ts';
 import { pollFor } from '#tests/support/clock.ts';
 import { envelope, EVERYBODY } from '#tests/support/signing.ts';
 import { adobeWorld, embeddedWorld, type SigningWorld } from '#tests/support/signingServices.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 
 const DAY_MS = 86_400_000;
 /** Acrobat Sign tells no more than what these lead to. */
@@ -22,26 +23,24 @@ describe.each([
   ['the embedded service', embeddedWorld],
   ['Adobe Acrobat Sign', adobeWorld],
 ])('%s', (_name, open) => {
-  let world: SigningWorld;
-  beforeAll(async () => {
-    world = await open();
-  });
+  const world = useForFile<SigningWorld>(open);
   afterEach(() => expect(world.violations()).toEqual([]));
-  afterAll(() => world.close());
 
-  const becomes = (id: string, status: EnvelopeState['status']): Promise<EnvelopeState> =>
+  const stateOf = ({ id }: Pick<Envelope, 'id'>) => world.signing.state(id);
+  const statusOf = async (one: Envelope) => (await stateOf(one))?.status;
+  const becomes = (one: Envelope, status: EnvelopeState['status']): Promise<EnvelopeState> =>
     pollFor(async () => {
-      const state = await world.signing.state(id);
+      const state = await stateOf(one);
       return state?.status === status ? state : undefined;
-    }, `${id} does not become ${status}`);
+    }, `${one.id} does not become ${status}`);
   const sent = async (more: Partial<Envelope> = {}): Promise<Envelope> => {
     const one = await envelope(more);
     await world.signing.send(one);
-    await becomes(one.id, 'SENT');
+    await becomes(one, 'SENT');
     return one;
   };
-  const statuses = async ({ id }: Envelope) =>
-    (await world.signing.state(id))?.recipients.map(({ party, status }) => `${party} ${status}`);
+  const statuses = async (one: Envelope) =>
+    (await stateOf(one))?.recipients.map(({ party, status }) => `${party} ${status}`);
 
   /** What happened that both services tell, oldest first. */
   const told = async ({ id }: Envelope): Promise<string[]> => {
@@ -54,8 +53,8 @@ describe.each([
       .map(({ kind, party }) => (party ? `${kind} ${party}` : kind))
       .reverse();
   };
-  const until = async ({ id }: Envelope): Promise<number> =>
-    Date.parse((await world.signing.state(id))?.recipients[0]?.until ?? '');
+  const until = async (one: Envelope): Promise<number> =>
+    Date.parse((await stateOf(one))?.recipients[0]?.until ?? '');
 
   it('knows nothing of what was never sent', async () => {
     const id = randomUUID();
@@ -77,7 +76,7 @@ describe.each([
     expect(await statuses(one)).toEqual(['PROVIDER ASKED', 'INTERNAL WAITING']);
     await world.open(one, first);
     expect(await statuses(one)).toEqual(['PROVIDER OPENED', 'INTERNAL WAITING']);
-    const [asked, waiting] = (await world.signing.state(one.id))!.recipients;
+    const [asked, waiting] = (await stateOf(one))!.recipients;
     expect(Date.parse(asked!.at!)).toBeGreaterThanOrEqual(Date.parse(asked!.askedAt!));
     expect(
       Math.abs(Date.parse(asked!.until!) - Date.parse(asked!.askedAt!) - one.expiresDays * DAY_MS),
@@ -86,10 +85,10 @@ describe.each([
     await expect(world.signing.signedPaper(one.id)).rejects.toThrow(new SigningRefused('not_signed'));
     await world.sign(one, first);
     expect(await statuses(one)).toEqual(['PROVIDER SIGNED', 'INTERNAL ASKED']);
-    expect((await world.signing.state(one.id))?.signedOn).toBeNull();
+    expect((await stateOf(one))?.signedOn).toBeNull();
     await world.open(one, second);
     await world.sign(one, second);
-    const state = await becomes(one.id, 'SIGNED');
+    const state = await becomes(one, 'SIGNED');
     expect(state).toMatchObject({ endReason: null, endText: null });
     expect(state.signedOn).toBe(new Date().toISOString().slice(0, 10));
     for (const recipient of state.recipients)
@@ -111,7 +110,7 @@ describe.each([
     const paper = await world.signing.signedPaper(one.id);
     expect(Buffer.from(paper.subarray(0, 5)).toString()).toBe('%PDF-');
     await world.signing.cancel(one.id, 'VOIDED', 'too late');
-    expect((await world.signing.state(one.id))?.status).toBe('SIGNED');
+    expect(await statusOf(one)).toBe('SIGNED');
   });
 
   it('asks all at once where they sign in any order', async () => {
@@ -126,7 +125,7 @@ describe.each([
     const one = await envelope();
     await Promise.all([world.signing.send(one), world.signing.send(one)]);
     await world.signing.send(one);
-    await becomes(one.id, 'SENT');
+    await becomes(one, 'SENT');
     expect(await world.letters(one, one.recipients[0]!)).toBe(1);
     expect(await world.letters(one, one.recipients[1]!)).toBe(0);
   });
@@ -134,27 +133,27 @@ describe.each([
   it('ends by who declines, with their reason', async () => {
     const one = await sent();
     await world.decline(one, one.recipients[0]!, 'The rates are too low');
-    const state = await becomes(one.id, 'CANCELLED');
+    const state = await becomes(one, 'CANCELLED');
     expect(state).toMatchObject({ endReason: 'DECLINED', endText: 'The rates are too low', signedOn: null });
     expect(state.recipients[0]).toMatchObject({ status: 'DECLINED', reason: 'The rates are too low' });
     expect((await told(one)).at(-1)).toBe('DECLINED PROVIDER');
     expect(await world.signing.remind(one.id, EVERYBODY)).toBe(false);
     expect(await world.signing.resend(one.id, 'PROVIDER')).toBe(false);
     await world.signing.send(one);
-    expect((await world.signing.state(one.id))?.status).toBe('CANCELLED');
+    expect(await statusOf(one)).toBe('CANCELLED');
   });
 
   it('is withdrawn once, with our reason', async () => {
     const one = await sent();
     await world.signing.cancel(one.id, 'VOIDED', 'Sent to the wrong practice');
     await world.signing.cancel(one.id, 'VOIDED', 'again');
-    expect(await becomes(one.id, 'CANCELLED')).toMatchObject({
+    expect(await becomes(one, 'CANCELLED')).toMatchObject({
       endReason: 'VOIDED',
       endText: 'Sent to the wrong practice',
     });
     expect(await told(one)).toEqual(['SENT', 'ASKED PROVIDER', 'CANCELLED']);
     await world.signing.send(one);
-    expect((await world.signing.state(one.id))?.status).toBe('CANCELLED');
+    expect(await statusOf(one)).toBe('CANCELLED');
   });
 
   it('is out or withdrawn when it is withdrawn while it goes out, never both', async () => {
@@ -170,7 +169,7 @@ describe.each([
         },
       );
       await sending;
-      const { status } = (await world.signing.state(one.id))!;
+      const { status } = (await stateOf(one))!;
       expect(status, `after ${String(turns)} turns`).toBe(isTaken ? 'CANCELLED' : 'SENT');
     }
   });
@@ -178,12 +177,12 @@ describe.each([
   it('reminds those whose turn it is, and nobody else', async () => {
     const one = await sent();
     await world.later(one);
-    const before = (await world.signing.state(one.id))?.recipients[0];
+    const before = (await stateOf(one))?.recipients[0];
     expect(await world.signing.remind(one.id, EVERYBODY)).toBe(true);
     expect(await world.letters(one, one.recipients[0]!)).toBe(2);
     expect(await world.letters(one, one.recipients[1]!)).toBe(0);
     expect(await told(one)).toEqual(['SENT', 'ASKED PROVIDER', 'REMINDED PROVIDER']);
-    expect((await world.signing.state(one.id))?.recipients[0]).toEqual(before);
+    expect((await stateOf(one))?.recipients[0]).toEqual(before);
   });
 
   it('leads those whose turn it is to where they sign, and nobody else', async () => {
@@ -212,7 +211,7 @@ describe.each([
     const after = await until(one);
     expect(after - before).toBeGreaterThan(DAY_MS);
     expect(Math.abs(after - (Date.now() + 30 * DAY_MS))).toBeLessThan(60_000);
-    const [asked, waiting] = (await world.signing.state(one.id))!.recipients;
+    const [asked, waiting] = (await stateOf(one))!.recipients;
     const { at: openedAt } = (await world.signing.events(one.id)).find(({ kind }) => kind === 'OPENED')!;
     expect(asked).toMatchObject({ status: 'ASKED', at: asked!.askedAt });
     expect(Date.parse(asked!.askedAt!)).toBeGreaterThan(Date.parse(openedAt));
@@ -223,7 +222,7 @@ describe.each([
     const one = await sent({ expiresDays: 30 });
     await world.later(one);
     await world.sign(one, one.recipients[0]!);
-    const [signed, asked] = (await world.signing.state(one.id))!.recipients;
+    const [signed, asked] = (await stateOf(one))!.recipients;
     expect(signed!.until).toBeNull();
     const days = (Date.parse(asked!.until!) - Date.parse(asked!.askedAt!)) / DAY_MS;
     expect(days).toBeCloseTo(30, 2);
@@ -232,7 +231,7 @@ describe.each([
   it('ends when somebody does not sign in time', async () => {
     const one = await sent();
     await world.expire(one);
-    const state = await becomes(one.id, 'CANCELLED');
+    const state = await becomes(one, 'CANCELLED');
     expect(state).toMatchObject({ endReason: 'EXPIRED' });
     expect(state.recipients.map(({ status }) => status)).toEqual(['EXPIRED', 'WAITING']);
     expect((await told(one)).at(-1)).toMatch(/^EXPIRED/);

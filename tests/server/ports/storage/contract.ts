@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#schemas/vocabulary/limits.ts';
 import type { S3Config } from '#server/platform/config.ts';
 import { StorageMissing, type UploadForm } from '#server/ports/storage/index.ts';
-import { bytes, newKey, openPart, policy, post, postEntries, readAll, write, type Part } from './parts.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
+import { bytes, newKey, openPart, policy, post, postEntries, readAll, write } from './parts.ts';
 
 /**
  * What every storage holds to.
@@ -12,11 +13,7 @@ import { bytes, newKey, openPart, policy, post, postEntries, readAll, write, typ
  * @param pass lets so much time (ms) pass for the storage
  */
 export function testContract(config: S3Config | undefined, pass: (ms: number) => Promise<unknown>): void {
-  let part: Part;
-  beforeAll(async () => {
-    part = await openPart(config);
-  });
-  afterAll(() => part?.close());
+  const part = useForFile(() => openPart(config));
 
   const refused = async (form: UploadForm, content: Buffer, fields: Record<string, string> = {}) => {
     const answer = await post(part, form, content, { fields });
@@ -62,13 +59,14 @@ export function testContract(config: S3Config | undefined, pass: (ms: number) =>
   test('a form is good for its key, its type and its time only, and for nothing that was changed', async () => {
     const form = await part.store.presignPost(policy());
     const other = newKey();
-    expect(await refused(form, bytes(5), { key: other })).toEqual({ status: 403, left: null });
+    const changes: Record<string, string>[] = [
+      { key: other },
+      { key: '../../outside' },
+      { 'Content-Type': 'text/html' },
+    ];
+    for (const changed of changes)
+      expect(await refused(form, bytes(5), changed)).toEqual({ status: 403, left: null });
     expect(await part.store.size(other)).toBe(null);
-    expect(await refused(form, bytes(5), { key: '../../outside' })).toEqual({ status: 403, left: null });
-    expect(await refused(form, bytes(5), { 'Content-Type': 'text/html' })).toEqual({
-      status: 403,
-      left: null,
-    });
     for (const [name, value] of Object.entries(form.fields))
       if (/policy|signature/i.test(name)) {
         const changed = value.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')).replace(/^./, 'f');
@@ -133,19 +131,8 @@ export function testContract(config: S3Config | undefined, pass: (ms: number) =>
   });
 
   test('no key leads out of the storage', async () => {
-    for (const key of [
-      '../x',
-      'a/../../x',
-      '/etc/passwd',
-      'a//b',
-      'a/.',
-      'a/b\\c',
-      'a/b\0',
-      'a',
-      '',
-      'é/x',
-      'a/b+c',
-    ]) {
+    const outside = ['../x', 'a/../../x', '/etc/passwd'];
+    for (const key of [...outside, 'a//b', 'a/.', 'a/b\\c', 'a/b\0', 'a', '', 'é/x', 'a/b+c']) {
       await expect(async () => part.store.size(key), key).rejects.toThrow('no key');
       await expect(part.store.presignPost(policy({ key })), key).rejects.toThrow('no key');
       await expect(async () => part.store.remove([key]), key).rejects.toThrow('no key');

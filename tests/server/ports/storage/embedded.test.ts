@@ -1,28 +1,14 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProblemBody } from '#server/platform/problem.ts';
 import { openStorage, type UploadForm } from '#server/ports/storage/index.ts';
-import {
-  bytes,
-  newKey,
-  openPart,
-  policy,
-  post,
-  postEntries,
-  readAll,
-  secrets,
-  write,
-  type Part,
-} from './parts.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
+import { bytes, newKey, openPart, policy, post, postEntries, readAll, secrets, write } from './parts.ts';
 import { beginPost, drafts, PACE, type Posting } from './posting.ts';
 
-let part: Part;
-beforeAll(async () => {
-  part = await openPart();
-});
+const part = useForFile(() => openPart());
 afterEach(() => vi.useRealTimers());
-afterAll(() => part?.close());
 
 const sign = (values: Parameters<typeof policy>[0] = {}): Promise<UploadForm> =>
   part.store.presignPost(policy(values));
@@ -34,10 +20,8 @@ describe('a form is taken once', () => {
     const form = await sign();
     expect((await post(part, form, bytes(5))).status).toBe(204);
     const again = await post(part, form, bytes(6), { language: 'es' });
-    expect([again.status, JSON.parse(again.text)]).toEqual([
-      409,
-      { message: 'Esto no es posible ahora', fails: [], status: 409 },
-    ]);
+    const refused = { message: 'Esto no es posible ahora', fails: [], status: 409 };
+    expect([again.status, JSON.parse(again.text)]).toEqual([409, refused]);
     expect(await part.store.size(keyOf(form))).toBe(5);
     await part.store.remove([keyOf(form)]);
     expect((await post(part, form, bytes(6))).status).toBe(409);
@@ -95,19 +79,15 @@ describe('a form is taken once', () => {
 describe('a wrong form is refused in the language of its reader, and leaves nothing', () => {
   test('too large, too small', async () => {
     const form = await sign({ minBytes: 10, maxBytes: 20 });
-    expect(failsOf((await post(part, form, bytes(21), { language: 'es' })).text)).toEqual([
-      {
-        field: 'file',
-        code: 'file_too_large',
-        message: 'El archivo es demasiado grande: se permiten como máximo 20 bytes',
-      },
+    const failOf = async (size: number, language: string) =>
+      failsOf((await post(part, form, bytes(size), { language })).text).map(
+        ({ field, code, message }) => `${field} ${code}: ${message}`,
+      );
+    expect(await failOf(21, 'es')).toEqual([
+      'file file_too_large: El archivo es demasiado grande: se permiten como máximo 20 bytes',
     ]);
-    expect(failsOf((await post(part, form, bytes(9))).text)).toEqual([
-      {
-        field: 'file',
-        code: 'file_too_small',
-        message: 'The file is too small: it must hold at least 10 bytes',
-      },
+    expect(await failOf(9, 'en')).toEqual([
+      'file file_too_small: The file is too small: it must hold at least 10 bytes',
     ]);
   });
 
@@ -155,11 +135,7 @@ describe('a wrong form is refused in the language of its reader, and leaves noth
 });
 
 describe('senders', () => {
-  let hasty: Part;
-  beforeAll(async () => {
-    hasty = await openPart(undefined, PACE);
-  });
-  afterAll(() => hasty?.close());
+  const hasty = useForFile(() => openPart(undefined, PACE));
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   const signed = (values?: Parameters<typeof policy>[0]) => hasty.store.presignPost(policy(values));
 
@@ -219,10 +195,8 @@ describe('the folder', () => {
     await write(part.store, small, Buffer.from('small'));
     await write(part.store, large, Buffer.from('large'));
     expect(String(await readAll(part.store, small))).toBe('small');
-    expect((await part.store.abandoned('cases/', new Date(Date.now() + 60_000))).sort()).toEqual([
-      large,
-      small,
-    ]);
+    const later = new Date(Date.now() + 60_000);
+    expect((await part.store.abandoned('cases/', later)).sort()).toEqual([large, small]);
   });
 
   test('a disk that refuses is no fault of the sender, and forgets no form', async () => {

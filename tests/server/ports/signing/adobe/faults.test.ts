@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '#server/ports/signing/index.ts';
 import { SigningAway, SigningRefused } from '#server/ports/signing/index.ts';
 import type { Fault } from '#tests/support/adobe/index.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { envelope, paperOf } from '#tests/support/signing.ts';
 import { adobeWorld } from '#tests/support/signingServices.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 
-let world: Awaited<ReturnType<typeof adobeWorld>>;
+const world = useForFile(adobeWorld);
 let one: Envelope;
-beforeAll(async () => {
-  world = await adobeWorld();
-});
 beforeEach(async () => {
   one = await envelope();
 });
@@ -23,7 +21,6 @@ afterEach(() => {
     'faults that nobody met',
   ).toEqual([]);
 });
-afterAll(() => world.close());
 
 const once = (...faults: Fault[]) =>
   world.adobe.faults.push(...faults.map((fault) => ({ times: 1, ...fault })));
@@ -39,7 +36,16 @@ async function sendOn(most = 10): Promise<number> {
     }
   throw new Error('it is never sent');
 }
-const status = async () => (await world.signing.state(one.id))?.status;
+const state = () => world.signing.state(one.id);
+const status = async () => (await state())?.status;
+const VOIDED = { status: 'CANCELLED', endReason: 'VOIDED', endText: 'No longer wanted' };
+const cancel = () => world.signing.cancel(one.id, 'VOIDED', VOIDED.endText);
+/** It fails for the time being, and is sent once all the same. */
+async function isSentOnceAllTheSame(): Promise<void> {
+  await expect(send()).rejects.toThrow(SigningAway);
+  await send();
+  expect(world.adobe.of(one.id).sent).toBe(1);
+}
 
 const STEPS = {
   upload: /^transientDocuments$/,
@@ -56,25 +62,15 @@ describe('what is sent once', () => {
     ['a look at it', { path: STEPS.read, method: 'GET' }],
   ])('is sent once all the same when the answer to %s is lost', async (_step, fault) => {
     once({ ...fault, after: true });
-    await expect(send()).rejects.toThrow(SigningAway);
-    await send();
-    expect(world.adobe.of(one.id).sent).toBe(1);
+    await isSentOnceAllTheSame();
     expect(await status()).toBe('SENT');
+    const drafts = world.adobe.agreements.filter(({ info }) => info.externalId?.id === one.id);
+    expect(drafts).toHaveLength(1);
   });
 
   it('is sent once when the answer to the last step is lost', async () => {
     once({ path: STEPS.state, meanwhile: () => undefined }, { path: STEPS.state, after: true });
-    await expect(send()).rejects.toThrow(SigningAway);
-    await send();
-    expect(world.adobe.of(one.id).sent).toBe(1);
-  });
-
-  it('is not drafted anew when the process was killed before it knew the draft', async () => {
-    once({ path: STEPS.create, method: 'POST', after: true });
-    await expect(send()).rejects.toThrow(SigningAway);
-    await send();
-    const drafts = world.adobe.agreements.filter(({ info }) => info.externalId?.id === one.id);
-    expect(drafts).toHaveLength(1);
+    await isSentOnceAllTheSame();
   });
 
   it('is waited for while its documents are processed', async () => {
@@ -93,35 +89,27 @@ describe('what is sent once', () => {
     ['while it was drafted', STEPS.create, 'DRAFT'],
     ['on its first step', STEPS.state, 'AUTHORING'],
   ])('does not go out when it was cancelled %s', async (_when, path, left) => {
-    once({ path, meanwhile: () => world.signing.cancel(one.id, 'VOIDED', 'No longer wanted') });
+    once({ path, meanwhile: cancel });
     await send();
     expect(world.adobe.agreements.at(-1)).toMatchObject({ status: left, sent: 0 });
-    expect(await world.signing.state(one.id)).toMatchObject({
-      status: 'CANCELLED',
-      endReason: 'VOIDED',
-      endText: 'No longer wanted',
-    });
+    expect(await state()).toMatchObject(VOIDED);
   });
 
   it('is withdrawn when it was cancelled while it went out', async () => {
     once({ path: STEPS.state, meanwhile: async () => {} });
-    once({ path: STEPS.state, meanwhile: () => world.signing.cancel(one.id, 'VOIDED', 'No longer wanted') });
+    once({ path: STEPS.state, meanwhile: cancel });
     await send();
     expect(world.adobe.agreements.at(-1)).toMatchObject({ sent: 1 });
-    expect(await world.signing.state(one.id)).toMatchObject({
-      status: 'CANCELLED',
-      endReason: 'VOIDED',
-      endText: 'No longer wanted',
-    });
+    expect(await state()).toMatchObject(VOIDED);
   });
 
   it('never goes out when it was cancelled before', async () => {
     once({ path: STEPS.state, cut: true });
     await expect(send()).rejects.toThrow(SigningAway);
-    await world.signing.cancel(one.id, 'VOIDED', '');
+    await cancel();
     await send();
     expect(world.adobe.agreements.at(-1)).toMatchObject({ status: 'DRAFT', sent: 0 });
-    expect(await world.signing.state(one.id)).toMatchObject({ status: 'CANCELLED', endReason: 'VOIDED' });
+    expect(await state()).toMatchObject(VOIDED);
   });
 });
 
@@ -146,16 +134,12 @@ describe('a service that is away', () => {
 
   it('is not asked before the time that it names', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61_000 });
-    once({
-      path: STEPS.upload,
-      status: 429,
-      code: 'THROTTLING_TOO_MANY_REQUESTS',
-      headers: { 'retry-after': '60' },
-    });
+    const busy = { status: 429, code: 'THROTTLING_TOO_MANY_REQUESTS', headers: { 'retry-after': '60' } };
+    once({ path: STEPS.upload, ...busy });
     await expect(send()).rejects.toThrow(SigningAway);
     const before = world.adobe.calls.length;
     await expect(send()).rejects.toThrow(SigningAway);
-    await expect(world.signing.state(one.id)).resolves.toBeNull();
+    await expect(state()).resolves.toBeNull();
     expect(world.adobe.calls).toHaveLength(before);
     vi.useRealTimers();
     await send();
@@ -209,20 +193,15 @@ describe('an agreement', () => {
   it('whose documents cannot be converted has failed', async () => {
     await send();
     world.adobe.of(one.id).fail('AUTO_CANCELLED_CONVERSION_PROBLEM');
-    expect(await world.signing.state(one.id)).toMatchObject({ status: 'CANCELLED', endReason: 'FAILED' });
+    expect(await state()).toMatchObject({ status: 'CANCELLED', endReason: 'FAILED' });
   });
 
-  it.each(['EMAIL_OTP', 'KBA', 'PASSWORD', 'PHONE'])(
+  it.each(['EMAIL_OTP', 'KBA', 'PASSWORD', 'PHONE'].map((way) => `RECALLED_MAX_SIGNING_${way}_ATTEMPTS`))(
     'whose signer did not prove that it is them has failed, and says so: %s',
-    async (way) => {
+    async (endText) => {
       await send();
-      const type = `RECALLED_MAX_SIGNING_${way}_ATTEMPTS`;
-      world.adobe.of(one.id).fail(type);
-      expect(await world.signing.state(one.id)).toMatchObject({
-        status: 'CANCELLED',
-        endReason: 'FAILED',
-        endText: type,
-      });
+      world.adobe.of(one.id).fail(endText);
+      expect(await state()).toMatchObject({ status: 'CANCELLED', endReason: 'FAILED', endText });
       expect((await world.signing.events(one.id))[0]).toMatchObject({ kind: 'CANCELLED', party: null });
     },
   );
@@ -235,10 +214,7 @@ describe('an agreement', () => {
   ])('that is signed in another way is signed: %s', async (how) => {
     await send();
     world.adobe.of(one.id).sign(one.recipients[0]!.email, how);
-    expect((await world.signing.state(one.id))?.recipients[0]).toMatchObject({
-      status: 'SIGNED',
-      at: expect.any(String),
-    });
+    expect((await state())?.recipients[0]).toMatchObject({ status: 'SIGNED', at: expect.any(String) });
     expect(await world.signing.events(one.id)).toContainEqual(
       expect.objectContaining({ kind: 'SIGNED', party: 'PROVIDER' }),
     );
@@ -248,18 +224,12 @@ describe('an agreement', () => {
     ['in any order', [1, 1]],
     ['one after the other', [1, 2]],
   ])('keeps two sides of one address apart, who sign %s', async (_how, positions) => {
-    const { recipients } = one;
-    one = await envelope({
-      recipients: recipients.map((who, index) => ({
-        ...who,
-        email: recipients[0]!.email,
-        position: positions[index]!,
-      })),
-    });
+    const { email } = one.recipients[0]!;
+    const recipients = one.recipients.map((who, index) => ({ ...who, email, position: positions[index]! }));
+    one = await envelope({ recipients });
     await send();
     const agreement = world.adobe.of(one.id);
-    const email = recipients[0]!.email;
-    const statuses = async () => (await world.signing.state(one.id))?.recipients.map(({ status }) => status);
+    const statuses = async () => (await state())?.recipients.map(({ status }) => status);
     const told = async () =>
       (await world.signing.events(one.id))
         .filter(({ party }) => party === 'INTERNAL')
@@ -285,7 +255,7 @@ describe('an agreement', () => {
     once({ path: /\/reminders$/, method: 'POST', after: true });
     await expect(world.signing.resend(one.id, 'PROVIDER')).rejects.toThrow(SigningAway);
     expect(agreement.reminders).toHaveLength(1);
-    const [asked] = (await world.signing.state(one.id))!.recipients;
+    const [asked] = (await state())!.recipients;
     expect(asked).toMatchObject({ status: 'ASKED' });
     expect(Date.now() - Date.parse(asked!.askedAt!)).toBeLessThan(86_400_000);
   });
@@ -295,11 +265,11 @@ describe('an agreement', () => {
     const agreement = world.adobe.of(one.id);
     agreement.prolong(new Date(Date.now() + 86_400_000).toISOString());
     agreement.sign(one.recipients[0]!.email);
-    await world.signing.state(one.id);
+    await state();
     const days = (Date.parse(agreement.expirationTime!) - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(one.expiresDays, 1);
     const { etag } = agreement;
-    await world.signing.state(one.id);
+    await state();
     expect(agreement.etag, 'nothing is changed twice').toBe(etag);
   });
 

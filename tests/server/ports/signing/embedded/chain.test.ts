@@ -35,21 +35,13 @@ async function afterChange(change: (trx: Trx) => Promise<unknown>): Promise<numb
 
 it('is whole as it was written, every event after the one before', async () => {
   const chain = await readChain(app.db, id);
-  expect(chain.map(({ kind }) => kind)).toEqual([
-    'SENT',
-    'ASKED',
-    'OPENED',
-    'CODE_SENT',
-    'IDENTIFIED',
-    'CONSENTED',
-    'DECLINED',
-  ]);
   expect(await brokenAt(chain)).toBeNull();
-  const signers = chain.slice(2);
-  expect(signers.every(({ ip, agent }) => ip?.startsWith('2001:db8:') && agent === 'lightMyRequest')).toBe(
-    true,
-  );
-  expect(chain.slice(0, 2).every(({ ip, agent }) => ip === null && agent === null)).toBe(true);
+  const ours = { ip: null, agent: null };
+  const theirs = { ip: expect.stringMatching(/^2001:db8:/) as string, agent: 'lightMyRequest' };
+  expect(chain).toMatchObject([
+    ...['SENT', 'ASKED'].map((kind) => ({ kind, ...ours })),
+    ...['OPENED', 'CODE_SENT', 'IDENTIFIED', 'CONSENTED', 'DECLINED'].map((kind) => ({ kind, ...theirs })),
+  ]);
 });
 
 it('is never changed: the database refuses', async () => {

@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { SigningAway, type Envelope } from '#server/ports/signing/index.ts';
 import { useApp } from '#tests/support/app.ts';
-import { envelope, EVERYBODY, mailsTo, signerAt } from '#tests/support/signing.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { POLL } from '#tests/support/scope.ts';
+import { envelope, EVERYBODY, mailsTo, signerAt } from '#tests/support/signing.ts';
 
 const app = useApp();
+const query = queryOn(app);
 
-const tend = async (at = app): Promise<void> => {
-  await sql`select graphile_worker.add_job('signing.tend')`.execute(at.db);
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
-      select from graphile_worker.jobs where task_identifier = 'signing.tend'`.execute(at.db);
-    expect(rows).toEqual([]);
-  }, POLL);
+const addJob = () => query`select graphile_worker.add_job('signing.tend')`;
+const jobs = () => query<{ attempts: number; last_error: string | null }>`
+  select attempts, last_error from graphile_worker.jobs where task_identifier = 'signing.tend'`;
+const tend = async (): Promise<void> => {
+  await addJob();
+  await expect.poll(jobs, POLL).toEqual([]);
 };
+const tryAgain = () =>
+  query`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs`;
+/** The time of the provider, or of all who are asked, is over. */
+const expire = (ids: readonly string[], whose = sql`party = 'PROVIDER'`) =>
+  query`update envelope_recipient set expires_at = now() - interval '1 second'
+         where envelope_id = any(${ids}::uuid[]) and ${whose}`;
+const ASKED = sql`status = 'ASKED'`;
+const statusOf = async ({ id }: { readonly id: string }) => (await app.signing.state(id))?.status;
 async function sent(more: Partial<Envelope> = {}) {
   const one = await envelope(more);
   await app.signing.send(one);
@@ -24,11 +33,9 @@ async function sent(more: Partial<Envelope> = {}) {
 const mailed = (address: string, count: number) =>
   expect.poll(() => mailsTo(app, address)).toHaveLength(count);
 const linksOf = async (id: string): Promise<number> =>
-  (await sql`select from signing_link where envelope_id = ${id}`.execute(app.db)).rows.length;
+  (await query`select from signing_link where envelope_id = ${id}`).length;
 const earlier = (id: string) =>
-  sql`update signing_link set created_at = created_at - interval '61 seconds' where envelope_id = ${id}`.execute(
-    app.db,
-  );
+  query`update signing_link set created_at = created_at - interval '61 seconds' where envelope_id = ${id}`;
 
 /** What the queue keeps of the trigger's exception: its code, none of its words. */
 const BROKEN = expect.stringMatching(/"fault":"DATABASE".*"code":"P0001"/) as string;
@@ -39,121 +46,89 @@ it('ends what is over, and leaves alone what is not', async () => {
   const going = await sent();
   const signer = await signerAt(app, over.nina);
   await mailed(over.ivo, 1);
-  await sql`update envelope_recipient set expires_at = now() - interval '1 second'
-             where envelope_id = ${over.id} and party = 'PROVIDER'`.execute(app.db);
+  await expire([over.id]);
   await Promise.all([tend(), tend()]);
   expect(await app.signing.state(over.id)).toMatchObject({
     status: 'CANCELLED',
     endReason: 'EXPIRED',
     recipients: [{ status: 'EXPIRED' }, { status: 'ASKED' }],
   });
-  expect(await app.signing.state(going.id)).toMatchObject({ status: 'SENT' });
+  expect(await statusOf(going)).toBe('SENT');
   expect(await signer.view()).toMatchObject({ state: 'CANCELLED', end_reason: 'EXPIRED' });
   await mailed(over.ivo, 2);
-  const { rows } = await sql<{ kind: string }>`
-    select kind from envelope_event where envelope_id = ${over.id} and kind = 'EXPIRED'`.execute(app.db);
-  expect(rows).toHaveLength(1);
+  expect(
+    await query`select from envelope_event where envelope_id = ${over.id} and kind = 'EXPIRED'`,
+  ).toHaveLength(1);
 });
 
 it('ends the others where one cannot be ended, and is tried again', async () => {
-  const [broken, fine, late] = [await sent(), await sent(), await sent()];
-  await sql`create function broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
-    app.db,
+  const all = [await sent(), await sent(), await sent()];
+  await query`create function broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`;
+  await query`create trigger broken before update on envelope_recipient for each row
+                when (new.status = 'EXPIRED' and new.envelope_id = ${sql.lit(all[0]!.id)})
+                execute function broken()`;
+  await expire(
+    all.map(({ id }) => id),
+    ASKED,
   );
-  await sql`create trigger broken before update on envelope_recipient for each row
-              when (new.status = 'EXPIRED' and new.envelope_id = ${sql.lit(broken.id)})
-              execute function broken()`.execute(app.db);
-  await sql`update envelope_recipient set expires_at = now() - interval '1 second'
-             where envelope_id in (${broken.id}, ${fine.id}, ${late.id}) and status = 'ASKED'`.execute(
-    app.db,
-  );
-  const stands = async () =>
-    Promise.all([broken, fine, late].map(async ({ id }) => (await app.signing.state(id))?.status));
-  const jobs = async () =>
-    (
-      await sql<{ attempts: number; last_error: string | null }>`
-        select attempts, last_error from graphile_worker.jobs where task_identifier = 'signing.tend'`.execute(
-        app.db,
-      )
-    ).rows;
-  await sql`select graphile_worker.add_job('signing.tend')`.execute(app.db);
-  await expect.poll(() => jobs()).toMatchObject([{ attempts: 1, last_error: BROKEN }]);
-  expect(await stands()).toEqual(['SENT', 'CANCELLED', 'CANCELLED']);
-  await sql`drop trigger broken on envelope_recipient`.execute(app.db);
-  await sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs`.execute(
-    app.db,
-  );
-  await expect.poll(() => jobs()).toEqual([]);
-  expect(await stands()).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
+  await addJob();
+  await expect.poll(jobs).toMatchObject([{ attempts: 1, last_error: BROKEN }]);
+  expect(await Promise.all(all.map(statusOf))).toEqual(['SENT', 'CANCELLED', 'CANCELLED']);
+  await query`drop trigger broken on envelope_recipient`;
+  await tryAgain();
+  await expect.poll(jobs).toEqual([]);
+  expect(await Promise.all(all.map(statusOf))).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
 });
 
 it('ends the last one, however many before it cannot be ended', async () => {
   const [model, fine] = [await sent(), await sent()];
   const first = '00000000-0000-4000-8000-';
   const copies = sql`(select (${first} || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, 501) n) as copy`;
-  await sql`
+  await query`
     insert into envelope select (jsonb_populate_record(e, jsonb_build_object('entity_id', copy.id))).*
-      from envelope e, ${copies} where e.entity_id = ${model.id}`.execute(app.db);
-  await sql`
+      from envelope e, ${copies} where e.entity_id = ${model.id}`;
+  await query`
     insert into envelope_recipient
     select (jsonb_populate_record(r, jsonb_build_object('envelope_id', copy.id, 'expires_at', now() - interval '1 second'))).*
-      from envelope_recipient r, ${copies} where r.envelope_id = ${model.id}`.execute(app.db);
-  await sql`create trigger broken before update on envelope_recipient for each row
-              when (new.envelope_id::text like ${sql.lit(`${first}%`)}) execute function broken()`.execute(
-    app.db,
-  );
-  await sql`update envelope_recipient set expires_at = now() - interval '1 second'
-             where envelope_id = ${fine.id} and status = 'ASKED'`.execute(app.db);
-  await sql`select graphile_worker.add_job('signing.tend')`.execute(app.db);
-  await expect.poll(async () => (await app.signing.state(fine.id))?.status).toBe('CANCELLED');
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
-      select last_error from graphile_worker.jobs where task_identifier = 'signing.tend'`.execute(app.db);
-    expect(rows).toEqual([{ last_error: BROKEN }]);
-  }, POLL);
-  await sql`drop trigger broken on envelope_recipient`.execute(app.db);
-  await sql`update envelope set state = 'CANCELLED' where entity_id::text like ${`${first}%`}`.execute(
-    app.db,
-  );
-  await sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs`.execute(
-    app.db,
-  );
+      from envelope_recipient r, ${copies} where r.envelope_id = ${model.id}`;
+  await query`create trigger broken before update on envelope_recipient for each row
+                when (new.envelope_id::text like ${sql.lit(`${first}%`)}) execute function broken()`;
+  await expire([fine.id], ASKED);
+  await addJob();
+  await expect.poll(() => statusOf(fine)).toBe('CANCELLED');
+  await expect.poll(jobs, POLL).toMatchObject([{ last_error: BROKEN }]);
+  await query`drop trigger broken on envelope_recipient`;
+  await query`update envelope set state = 'CANCELLED' where entity_id::text like ${`${first}%`}`;
+  await tryAgain();
   await tend();
 });
 
 it('forgets sessions that have ended', async () => {
   const { id, nina } = await sent();
   await signerAt(app, nina);
-  const sessions = async () =>
-    (await sql`select from signing_session where envelope_id = ${id}`.execute(app.db)).rows.length;
+  const sessions = () => query`select from signing_session where envelope_id = ${id}`;
   await tend();
-  expect(await sessions()).toBe(1);
-  await sql`update signing_session set expires_at = now() - interval '1 second'`.execute(app.db);
+  expect(await sessions()).toHaveLength(1);
+  await query`update signing_session set expires_at = now() - interval '1 second'`;
   await tend();
-  expect(await sessions()).toBe(0);
+  expect(await sessions()).toEqual([]);
 });
 
 it('takes up a letter whose job was given up, and gives up after five days', async () => {
   const [lost, late] = [await sent(), await sent()];
   await Promise.all([mailed(lost.nina, 1), mailed(late.nina, 1)]);
   const queued = (id: string, interval: string) =>
-    sql`update letter set state = 'QUEUED', created_at = now() - ${interval}::interval
-         where envelope_id = ${id}`.execute(app.db);
-  const states = async () =>
-    (
-      await sql<{ state: string; failure: string | null }>`
-        select state, failure from letter where envelope_id in (${lost.id}, ${late.id})
-         order by created_at desc`.execute(app.db)
-    ).rows;
+    query`update letter set state = 'QUEUED', created_at = now() - ${interval}::interval
+           where envelope_id = ${id}`;
+  const states = () => query`
+    select state, failure from letter where envelope_id in (${lost.id}, ${late.id}) order by created_at desc`;
   await queued(lost.id, '13 hours');
   await queued(late.id, '6 days');
   await tend();
-  await expect
-    .poll(() => states())
-    .toEqual([
-      { state: 'SENT', failure: null },
-      { state: 'FAILED', failure: 'away' },
-    ]);
+  await expect.poll(states).toEqual([
+    { state: 'SENT', failure: null },
+    { state: 'FAILED', failure: 'away' },
+  ]);
 });
 
 it('takes up a paper whose job was given up', async () => {
@@ -164,12 +139,10 @@ it('takes up a paper whose job was given up', async () => {
   const second = await signerAt(app, ivo);
   await second.consent();
   // Nobody does it: as when its job had failed ten times.
-  await sql`create function lost() returns trigger language plpgsql as $$ begin
-              delete from graphile_worker._private_jobs where key = new.key; return null; end $$`.execute(
-    app.db,
-  );
-  await sql`create trigger lost after insert on graphile_worker._private_jobs for each row
-              when (new.key like 'signing.complete%') execute function lost()`.execute(app.db);
+  await query`create function lost() returns trigger language plpgsql as $$ begin
+                delete from graphile_worker._private_jobs where key = new.key; return null; end $$`;
+  await query`create trigger lost after insert on graphile_worker._private_jobs for each row
+                when (new.key like 'signing.complete%') execute function lost()`;
   await second.sign();
   await expect(app.signing.signedPaper(id)).rejects.toThrow(SigningAway);
   // Whoever withdraws it now is late: everybody has signed.
@@ -178,9 +151,9 @@ it('takes up a paper whose job was given up', async () => {
   await app.signing.resend(id, 'PROVIDER');
   expect(await app.signing.state(id)).toMatchObject({ status: 'SENT', endReason: null, signedOn: null });
   expect(await second.view()).toMatchObject({ state: 'COMPLETING' });
-  await sql`drop trigger lost on graphile_worker._private_jobs`.execute(app.db);
+  await query`drop trigger lost on graphile_worker._private_jobs`;
   await tend();
-  await expect.poll(async () => (await app.signing.state(id))?.status).toBe('SIGNED');
+  await expect.poll(() => statusOf({ id })).toBe('SIGNED');
 });
 
 it('reminds and asks again no more often than once a minute', async () => {
@@ -205,8 +178,7 @@ it('reminds nobody whose time is over, and gives them time again when they are a
   const { id, nina } = await sent({ expiresDays: 7 });
   await mailed(nina, 1);
   await earlier(id);
-  await sql`update envelope_recipient set expires_at = now() - interval '1 second'
-             where envelope_id = ${id} and party = 'PROVIDER'`.execute(app.db);
+  await expire([id]);
   await app.signing.remind(id, EVERYBODY);
   expect(await linksOf(id)).toBe(1);
   await app.signing.resend(id, 'PROVIDER');
