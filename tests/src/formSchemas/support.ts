@@ -3,6 +3,8 @@ import type { FormChange } from '#schemas/form-schema/change.ts';
 import type { FormImpact } from '#schemas/form-schema/impact.ts';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import type { FormDraft, FormOverview, FormVersion } from '#schemas/form-schema/version.ts';
+import { refusal } from '../../support/answers.ts';
+import { byCall } from '../../support/requests.ts';
 import { answerPage, ME, type Answers, type Sent } from '../resources/screen.tsx';
 
 export const PATH = 'credentialing/form-schemas';
@@ -149,25 +151,21 @@ export const MIGRATION: FormMigration = {
   can: { undo: true, cancel: false },
 };
 
+const known = byCall({
+  [`GET ${PATH}`]: answerPage([VERSION]),
+  [`GET ${PATH}/overview`]: { body: { items: [OVERVIEW] } },
+  [`GET ${PATH}/vehicle`]: { body: { ...VERSION, form: BEFORE, ops: [] } },
+  [`GET ${PATH}/vehicle/draft`]: { body: DRAFT },
+  [`GET ${PATH}/vehicle/draft/impact`]: { body: IMPACT },
+});
 /** The API of a form with a draft; `own` answers first. */
 export const answersWith =
   (own: Answers = () => undefined): Answers =>
-  (sent) => {
-    const answer = own(sent);
-    if (answer) return answer;
-    const { method, path } = sent;
-    if (method !== 'GET') return undefined;
-    if (path === PATH) return answerPage([VERSION]);
-    if (path === `${PATH}/overview`) return { body: { items: [OVERVIEW] } };
-    if (path === `${PATH}/vehicle`) return { body: { ...VERSION, form: BEFORE, ops: [] } };
-    if (path === `${PATH}/vehicle/draft`) return { body: DRAFT };
-    if (path === `${PATH}/vehicle/draft/impact`) return { body: IMPACT };
-    return undefined;
-  };
-export const NONE = { status: 404, body: { message: 'No results found', fails: [], status: 404 } } as const;
-export const stale = (current: object) => ({
-  status: 409,
-  body: { message: 'Someone else changed this meanwhile', fails: [], status: 409, current },
-});
+  (sent) =>
+    own(sent) ?? known(sent);
+export const NONE = refusal(404, 'No results found');
+export const stale = (current: object) => refusal(409, 'Someone else changed this meanwhile', { current });
 export const sentTo = (sent: readonly Sent[], method: string, end: string) =>
   sent.filter((one) => one.method === method && one.path.endsWith(end));
+export const bodiesTo = (sent: readonly Sent[], method: string, end: string) =>
+  sentTo(sent, method, end).map(({ body }) => body);

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Form } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { Preview } from '#src/resources/formSchemas/editor/preview/index.tsx';
 import { EditorContext, EditorStore } from '#src/resources/formSchemas/editor/store.ts';
+import { setCondition, setTitle } from '#src/resources/formSchemas/editor/visual/model/edit.ts';
+import { fieldAt } from '#src/resources/formSchemas/editor/visual/model/place.ts';
 import { show } from '../../resources/screen.tsx';
 import { giveRoom } from '../room.ts';
 
@@ -15,8 +16,8 @@ function write(input: HTMLElement, value: string): void {
   fireEvent.blur(input);
 }
 
-async function open(form: Form = SHIPPED_FORMS.vehicle!) {
-  const store = new EditorStore({ form, ops: [] });
+async function open() {
+  const store = new EditorStore({ form: SHIPPED_FORMS.vehicle!, ops: [] });
   const view = await show(
     <EditorContext value={store}>
       <Preview />
@@ -29,7 +30,7 @@ async function open(form: Form = SHIPPED_FORMS.vehicle!) {
 }
 
 describe('the preview beside the editor', () => {
-  it('shows the form in a window of its own, filled in with a sample', async () => {
+  it('shows the form in a window of its own with a sample, and what is wrong in the language that is looked at', async () => {
     const { inside, frame, user } = await open();
     expect(await inside.findByLabelText(/VIN|identification number/i)).toHaveValue('1HGCM82633A004352');
     expect(frame.style.width).toBe('360px');
@@ -39,18 +40,12 @@ describe('the preview beside the editor', () => {
     expect(frame.style.transform).toBe('scale(0.5)');
     await user.click(screen.getByRole('button', { name: 'Empty' }));
     await waitFor(() => expect(inside.getByLabelText(/VIN|identification number/i)).toHaveValue(''));
-  });
-
-  it('says what is wrong with what is tried out, as a file would, in the language that is looked at', async () => {
-    const { inside, user, frame } = await open();
     await user.click(screen.getByRole('button', { name: 'Español' }));
     const vin = await inside.findByLabelText(/^VIN|^Número de identificación/i);
-    await waitFor(() => expect(frame.contentDocument!.documentElement.lang).toBe('es'));
+    const page = frame.contentDocument!;
+    await waitFor(() => expect(page.documentElement.lang).toBe('es'));
     write(vin, '123');
-    await waitFor(() =>
-      expect(frame.contentDocument!.querySelector('[id="form.identity.vin-error"]')).not.toBeNull(),
-    );
-    expect(frame.contentDocument!.querySelector('[id="form.identity.vin-error"]')).toHaveTextContent(/17/);
+    await waitFor(() => expect(page.querySelector('[id="form.identity.vin-error"]')).toHaveTextContent(/17/));
     // The reader's own language stays outside.
     expect(screen.getByRole('button', { name: 'Empty' })).toBeVisible();
   });
@@ -60,14 +55,10 @@ describe('the preview beside the editor', () => {
     const unit = await inside.findByLabelText(/^Unit/);
     write(unit, 'Van 12');
     act(() =>
-      store.edit(({ form, ops }) => {
-        const texts = form.labels.en.fields;
-        const en = {
-          ...form.labels.en,
-          fields: { ...texts, unit: { ...texts.unit!, title: 'Fleet number' } },
-        };
-        return { ops, form: { ...form, labels: { ...form.labels, en } } };
-      }),
+      store.edit(({ form, ops }) => ({
+        ops,
+        form: setTitle(form, fieldAt('identity', 'unit'), 'en', 'Fleet number'),
+      })),
     );
     // React renders the form in small steps. A search for a label at each step would take longer than the step.
     await waitFor(() => expect(frame.contentDocument!.body.textContent).toContain('Fleet number'));
@@ -86,25 +77,10 @@ describe('the preview beside the editor', () => {
 
   it('says so while a form cannot be shown, and comes back', async () => {
     const { inside, store } = await open();
+    const unit = fieldAt('identity', 'unit');
+    // It asks itself whether it is shown.
     act(() =>
-      store.edit(({ form, ops }) => ({
-        ops,
-        form: {
-          ...form,
-          schema: {
-            ...form.schema,
-            properties: {
-              identity: {
-                type: 'object',
-                'x-section-id': 'identity',
-                properties: {
-                  a: { 'x-field-id': 'a', type: 'string', 'x-shown-when': { field: 'a', is: ['x'] } },
-                },
-              },
-            },
-          },
-        },
-      })),
+      store.edit(({ form, ops }) => ({ ops, form: setCondition(form, unit, { field: 'unit', is: ['x'] }) })),
     );
     expect(await inside.findByText(/cannot be shown right now/)).toBeVisible();
     act(() => store.undo());

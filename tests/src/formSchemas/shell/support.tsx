@@ -1,45 +1,31 @@
+import { EditorView } from '@codemirror/view';
 import { screen, waitFor, within } from '@testing-library/react';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { FormDraft, FormVersion, FormVersionFull } from '#schemas/form-schema/version.ts';
-import type { Language } from '#schemas/engine/codes.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import FormEditorScreen from '#src/resources/formSchemas/editor/FormEditorScreen.tsx';
+import { refusal } from '../../../support/answers.ts';
+import { byCall } from '../../../support/requests.ts';
 import { answerPage, OTHER, show, type Answers, type Sent } from '../../resources/screen.tsx';
+import { AT } from '../screens.tsx';
+import { DRAFT as OTHERS, PATH, VERSION as CURRENT } from '../support.ts';
 
 // What CodeMirror measures by and jsdom does not have.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 document.execCommand = () => false;
 
-export const PATH = 'credentialing/form-schemas';
 const FORM = SHIPPED_FORMS.owner!;
-const BO = { entity_id: OTHER, first_name: 'Bo', last_name: 'Lee' };
-
-export const VERSION: FormVersion = {
-  key: 'owner',
-  title: 'Ownership and disclosure',
-  version: 4,
-  status: 'PUBLISHED',
-  checksum: 'c',
-  note: null,
-  based_on: null,
-  published_at: '2026-05-01T15:00:00.000Z',
-  created_by: null,
-  current: true,
-  instances: {},
-};
-export const FULL: FormVersionFull = { ...VERSION, form: FORM, ops: [] };
+const OF = { key: 'owner', title: 'Ownership and disclosure' };
+const VERSION: FormVersion = { ...CURRENT, ...OF, version: 4 };
+const FULL: FormVersionFull = { ...VERSION, form: FORM, ops: [] };
 export const DRAFT: FormDraft = {
-  key: 'owner',
-  title: 'Ownership and disclosure',
+  ...OTHERS,
+  ...OF,
   version: 5,
   revision: 7,
   based_on: 4,
   form: FORM,
-  ops: [],
-  note: null,
-  updated_at: '2026-05-02T15:00:00.000Z',
-  updated_by: BO,
-  problems: [],
+  updated_by: { entity_id: OTHER, first_name: 'Bo', last_name: 'Lee' },
 };
 
 /** The title of the form's first section, in both languages. */
@@ -52,44 +38,39 @@ export const titled = (form: FormDraft['form'], title: string): FormDraft['form'
   },
 });
 
-interface Server {
+export interface Server {
   /** What GET draft answers; null: there is none. */
   draft: FormDraft | null;
   patch?: Answers;
   post?: Answers;
 }
 
-const NOT_FOUND = { status: 404, body: { message: 'Not found', fails: [] } };
+export const NOT_FOUND = refusal(404, 'Not found');
+const DRAFT_PATH = `${PATH}/owner/draft`;
 
 /** A server that keeps one draft as ours does. */
-const answersOf =
-  (server: Server): Answers =>
-  (sent) => {
-    if (sent.path === 'util/states') return answerPage([{ entity_id: 's', name: 'Florida', code: 'FL' }]);
-    if (sent.path === PATH) return answerPage([VERSION, { ...VERSION, version: 3, current: false }]);
-    if (sent.path === `${PATH}/owner`) return { body: FULL };
-    if (sent.path !== `${PATH}/owner/draft`) return undefined;
-    switch (sent.method) {
-      case 'PATCH':
-        return server.patch?.(sent) ?? saved(server, sent);
-      case 'DELETE':
-        server.draft = null;
-        return { status: 200, body: null };
-      case 'POST': {
-        const answer = server.post?.(sent);
-        if (answer) return answer;
-        server.draft = { ...DRAFT, revision: 1 };
-        return { status: 201, body: server.draft };
-      }
-      default:
-        return server.draft ? { body: server.draft } : NOT_FOUND;
-    }
-  };
+const answersOf = (server: Server): Answers =>
+  byCall({
+    [`GET ${PATH}`]: answerPage([VERSION, { ...VERSION, version: 3, current: false }]),
+    [`GET ${PATH}/owner`]: { body: FULL },
+    [`GET ${DRAFT_PATH}`]: () => (server.draft ? { body: server.draft } : NOT_FOUND),
+    [`PATCH ${DRAFT_PATH}`]: (sent) => server.patch?.(sent) ?? saved(server, sent),
+    [`POST ${DRAFT_PATH}`]: (sent) => server.post?.(sent) ?? begun(server, { revision: 1 }),
+    [`DELETE ${DRAFT_PATH}`]: () => {
+      server.draft = null;
+      return { body: null };
+    },
+  });
+
+export function begun(server: Server, part: Partial<FormDraft>) {
+  server.draft = { ...DRAFT, ...part };
+  return { status: 201, body: server.draft };
+}
 
 export function saved(server: Server, { body }: Sent): NonNullable<ReturnType<Answers>> {
   if (!server.draft) return NOT_FOUND;
   if (server.draft.revision !== body!.revision)
-    return { status: 409, body: { message: 'Changed meanwhile', fails: [], current: server.draft } };
+    return refusal(409, 'Changed meanwhile', { current: server.draft });
   server.draft = { ...server.draft, ...body, revision: server.draft.revision + 1 } as FormDraft;
   return { body: server.draft };
 }
@@ -97,7 +78,6 @@ export function saved(server: Server, { body }: Sent): NonNullable<ReturnType<An
 export const patches = (sent: readonly Sent[]): Sent[] => sent.filter(({ method }) => method === 'PATCH');
 
 interface Options {
-  readonly language?: Language;
   readonly role?: 'CREDENTIALS_SUPERVISOR' | 'CREDENTIALS_AGENT';
   readonly stored?: Record<string, unknown>;
   readonly search?: string;
@@ -106,7 +86,7 @@ interface Options {
 /** Opens the editor with only the code side: what the others show is theirs to test. */
 export async function openEditor(
   server: Server,
-  { language = 'en', role = 'CREDENTIALS_SUPERVISOR', stored = {}, search = '' }: Options = {},
+  { role = 'CREDENTIALS_SUPERVISOR', stored = {}, search = '' }: Options = {},
 ) {
   return show(
     <>
@@ -115,9 +95,8 @@ export async function openEditor(
     </>,
     {
       answers: answersOf(server),
-      language,
-      at: `/credentialing/form-schemas/owner/edit${search}`,
-      path: '/credentialing/form-schemas/:key/edit',
+      at: `${AT}/owner/edit${search}`,
+      path: `${AT}/:key/edit`,
       session: { role, type: null },
       stored: {
         'form-editor.panes': { shown: ['code'], room: { visual: 1, code: 1, preview: 1 } },
@@ -127,12 +106,14 @@ export async function openEditor(
   );
 }
 
-/** What the code pane shows, from inside its shadow root: its host is on the page before it has one. */
-export async function codeContent(): Promise<HTMLElement> {
+/** The code pane, from inside its shadow root: its host is on the page before it has one. */
+export async function codeView(): Promise<EditorView> {
   const root = await waitFor(() => {
     const { shadowRoot } = screen.getByTestId('code');
     if (!shadowRoot) throw new Error('Without a shadow root yet');
     return shadowRoot as unknown as HTMLElement;
   });
-  return within(root).findByRole('textbox');
+  return EditorView.findFromDOM(await within(root).findByRole('textbox'))!;
 }
+
+export const textIn = (view: EditorView): string => view.state.doc.toString();

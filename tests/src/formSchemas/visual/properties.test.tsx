@@ -4,8 +4,9 @@ import { fieldAt } from '#src/resources/formSchemas/editor/visual/model/place.ts
 import { schemaAt, textsAt } from '#src/resources/formSchemas/editor/visual/model/read.ts';
 import { remove } from '#src/resources/formSchemas/editor/visual/model/arrange.ts';
 import { setKind } from '#src/resources/formSchemas/editor/visual/model/kinds.ts';
+import { choose } from '../../../support/choose.ts';
 import { fill } from '../../../support/fill.ts';
-import { VEHICLE, at, openVisual, properties, rowAt } from './support.tsx';
+import { LACKING, VEHICLE, at, openVisual, properties, rowAt } from './support.tsx';
 
 const MAKE = fieldAt('identity', 'make');
 
@@ -29,10 +30,9 @@ describe('properties', () => {
   it('keep the id of a published field, with why; a new one is given one that is free', async () => {
     const { user, store, form } = await openVisual({ published: VEHICLE });
     await user.click(rowAt(at('identity', 'make')));
-    expect(properties().getByRole('textbox', { name: 'Id' })).toBeDisabled();
-    expect(properties().getByRole('textbox', { name: 'Id' })).toHaveAccessibleDescription(
-      /In a published version/,
-    );
+    const kept = properties().getByRole('textbox', { name: 'Id' });
+    expect(kept).toBeDisabled();
+    expect(kept).toHaveAccessibleDescription(/In a published version/);
     await user.click(screen.getByRole('button', { name: 'Date' }));
     const id = await properties().findByRole('textbox', { name: 'Id' });
     await waitFor(() => expect(id).toHaveValue('date'));
@@ -52,28 +52,19 @@ describe('properties', () => {
   it('offer the requirements of the form’s subject, and choices in both languages', async () => {
     const { user, form } = await openVisual();
     await user.click(rowAt(at('registration', 'registration_copy')));
-    await user.click(await properties().findByRole('combobox', { name: /Requirement/ }));
-    await user.click(await screen.findByRole('option', { name: 'Photo (VEHICLE_PHOTO)' }));
-    await waitFor(() =>
-      expect(schemaAt(form(), fieldAt('registration', 'registration_copy'))['x-document']).toBe(
-        'VEHICLE_PHOTO',
-      ),
-    );
+    await choose(user, /Requirement/, 'Photo (VEHICLE_PHOTO)', properties());
+    const copy = fieldAt('registration', 'registration_copy');
+    await waitFor(() => expect(schemaAt(form(), copy)['x-document']).toBe('VEHICLE_PHOTO'));
     await user.click(screen.getByRole('button', { name: 'One of several' }));
     const place = fieldAt('registration', 'one_of_several');
     await user.click(await properties().findByRole('button', { name: 'Add choice' }));
     await fill(user, properties().getByRole('textbox', { name: 'Name of CHOICE_2 (English)' }), 'Own');
     await waitFor(() => expect(schemaAt(form(), place).enum).toEqual(['A', 'OWN']));
-    expect(
-      within(rowAt(at('registration', 'one_of_several'))).getByRole('img', {
-        name: /missing in one language/,
-      }),
-    ).toBeInTheDocument();
+    const row = within(rowAt(at('registration', 'one_of_several')));
+    expect(row.getByRole('img', { name: /missing in one language/ })).toBeInTheDocument();
     await fill(user, properties().getByRole('textbox', { name: 'Name of OWN (Español)' }), 'Propio');
     await waitFor(() => expect(textsAt(form(), place, 'es').options).toEqual({ A: 'A', OWN: 'Propio' }));
-    expect(
-      within(rowAt(at('registration', 'one_of_several'))).queryByRole('img', { name: /missing/ }),
-    ).toBeNull();
+    expect(row.queryByRole('img', { name: /missing/ })).toBeNull();
   });
 });
 
@@ -81,17 +72,15 @@ describe('conditions in words', () => {
   it('ask a field for answers of its kind, of which none leads in a circle', async () => {
     const { user, form } = await openVisual();
     await user.click(rowAt(at('identity', 'tenure')));
-    const shown = () => properties().getByRole('group', { name: 'Shown' });
-    await user.click(within(shown()).getByRole('combobox', { name: 'Shown' }));
-    await user.click(await screen.findByRole('option', { name: 'when …' }));
-    await user.click(within(shown()).getByRole('combobox', { name: 'Field' }));
+    const shown = () => within(properties().getByRole('group', { name: 'Shown' }));
+    await choose(user, 'Shown', 'when …', shown());
+    await user.click(shown().getByRole('combobox', { name: 'Field' }));
     // The lessor hangs on the tenure itself.
     expect(screen.queryByRole('option', { name: /\(lessor\)/ })).toBeNull();
     await user.click(screen.getByRole('option', { name: /\(has_lift\)/ }));
     const place = fieldAt('identity', 'tenure');
     expect(schemaAt(form(), place)['x-shown-when']).toEqual({ field: 'has_lift', is: [true] });
-    await user.click(within(shown()).getByRole('combobox', { name: 'is one of' }));
-    await user.click(await screen.findByRole('option', { name: 'No' }));
+    await choose(user, 'is one of', 'No', shown());
     expect(schemaAt(form(), place)['x-shown-when']).toEqual({ field: 'has_lift', is: [true, false] });
     expect(
       within(rowAt(at('identity', 'tenure'))).getByRole('img', { name: 'Shown under a condition' }),
@@ -101,11 +90,9 @@ describe('conditions in words', () => {
   it('say what a field is required for, as a rule of the form', async () => {
     const { user, form } = await openVisual();
     await user.click(rowAt(at('identity', 'color')));
-    const required = () => properties().getByRole('group', { name: 'Required' });
-    await user.click(within(required()).getByRole('combobox', { name: 'Required' }));
-    await user.click(await screen.findByRole('option', { name: 'when …' }));
-    await user.click(within(required()).getByRole('combobox', { name: 'Field' }));
-    await user.click(await screen.findByRole('option', { name: /\(tenure\)/ }));
+    const required = () => within(properties().getByRole('group', { name: 'Required' }));
+    await choose(user, 'Required', 'when …', required());
+    await choose(user, 'Field', /\(tenure\)/, required());
     expect(form().rules).toEqual([
       { rule: 'requiredWhen', field: 'color', when: 'tenure', is: [expect.any(String) as string] },
     ]);
@@ -154,15 +141,7 @@ describe('values on file', () => {
 
 describe('the languages side by side', () => {
   it('mark what is missing, show it alone, and take it in place', async () => {
-    const { user, form } = await openVisual({
-      form: {
-        ...VEHICLE,
-        labels: {
-          ...VEHICLE.labels,
-          es: { ...VEHICLE.labels.es, fields: { ...VEHICLE.labels.es.fields, color: { title: '' } } },
-        },
-      },
-    });
+    const { user, form } = await openVisual({ form: LACKING });
     await user.click(screen.getByRole('button', { name: 'Languages' }));
     const texts = within(screen.getByRole('region', { name: 'Texts in both languages' }));
     expect(texts.getByRole('status')).toHaveTextContent('1 text is missing');

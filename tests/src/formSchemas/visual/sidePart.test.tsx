@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { textsAt } from '#src/resources/formSchemas/editor/visual/model/read.ts';
 import { fieldAt } from '#src/resources/formSchemas/editor/visual/model/place.ts';
 import { giveRoom } from '../room.ts';
@@ -10,7 +10,6 @@ const row = () => rowAt(MAKE);
 
 describe('in a pane with no room for all', () => {
   beforeEach(() => giveRoom(600));
-  afterEach(() => vi.unstubAllGlobals());
 
   it('properties open beside the canvas, which stays in use, and Escape goes back to the row', async () => {
     const { user, form } = await openVisual();
@@ -44,9 +43,8 @@ describe('in a pane with no room for all', () => {
     await user.click(open);
     await user.click(screen.getByRole('button', { name: 'Date' }));
     const panel = await screen.findByRole('dialog', { name: 'Properties' });
-    await waitFor(() =>
-      expect(within(panel).getByRole('textbox', { name: 'Title (English)' })).toHaveFocus(),
-    );
-    expect(within(panel).getByRole('textbox', { name: 'Title (English)' })).toHaveValue('Date');
+    const title = within(panel).getByRole('textbox', { name: 'Title (English)' });
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(title).toHaveValue('Date');
   });
 });

@@ -7,15 +7,21 @@ import type { FormProblem } from '#schemas/form-schema/problem.ts';
 import { EditorBaseContext } from '#src/resources/formSchemas/editor/base.ts';
 import { EditorContext, EditorStore } from '#src/resources/formSchemas/editor/store.ts';
 import { remove } from '#src/resources/formSchemas/editor/visual/model/arrange.ts';
-import { sectionAt } from '#src/resources/formSchemas/editor/visual/model/place.ts';
+import { setTitle } from '#src/resources/formSchemas/editor/visual/model/edit.ts';
+import { fieldAt, sectionAt } from '#src/resources/formSchemas/editor/visual/model/place.ts';
 import { VisualEditor } from '#src/resources/formSchemas/editor/visual/VisualEditor.tsx';
-import { answerPage, show, STATE } from '../../resources/screen.tsx';
+import { byCall } from '../../../support/requests.ts';
+import { answerPage, show } from '../../resources/screen.tsx';
+import { SUPERVISOR } from '../support.ts';
 
 /** The form of a vehicle without its last sections: what a long one costs is not asked in every test. */
 export const VEHICLE: Form = ['equipment', 'inspection'].reduce(
   (form, section) => remove(form, sectionAt(section)),
   SHIPPED_FORMS.vehicle!,
 );
+
+/** One Spanish title is missing. */
+export const LACKING: Form = setTitle(VEHICLE, fieldAt('identity', 'color'), 'es', '');
 
 interface Options {
   readonly form?: Form;
@@ -44,20 +50,13 @@ export async function openVisual({
     </EditorContext>,
     {
       language,
-      session: { role: 'CREDENTIALS_SUPERVISOR', type: null },
-      answers: ({ path }) =>
-        path === 'util/states'
-          ? answerPage([{ entity_id: STATE, name: 'Florida', code: 'FL', lead_type: null }])
-          : path === 'credentialing/requirements'
-            ? answerPage([
-                {
-                  code: 'VEHICLE_REGISTRATION',
-                  name_en: 'Vehicle registration',
-                  name_es: 'Registro del vehículo',
-                },
-                { code: 'VEHICLE_PHOTO', name_en: 'Photo', name_es: 'Foto' },
-              ])
-            : undefined,
+      ...SUPERVISOR,
+      answers: byCall({
+        'GET credentialing/requirements': answerPage([
+          { code: 'VEHICLE_REGISTRATION', name_en: 'Vehicle registration', name_es: 'Registro del vehículo' },
+          { code: 'VEHICLE_PHOTO', name_en: 'Photo', name_es: 'Foto' },
+        ]),
+      }),
     },
   );
   return { ...view, store, form: () => store.snapshot().form };
