@@ -4,7 +4,6 @@ import { fill } from '../../../support/fill.ts';
 import {
   ACCOUNTS_PATH,
   AGENT,
-  calls,
   fileOf,
   keyOf,
   LIST,
@@ -13,23 +12,24 @@ import {
   OTHER,
   PR_SUPERVISOR,
 } from './support.tsx';
+import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
 import { answerPage, type Sent } from '../screen.tsx';
 
 const PATH = `${ACCOUNTS_PATH}/assign`;
-const assigned = (sent: Sent) => {
-  if (sent.path === PATH)
-    return {
-      body: {
-        items: (sent.body!.items as { entity_id: string; version: number }[]).map((item) => ({
-          ...item,
-          version: item.version + 1,
-          cred_agent_id: OTHER,
-          before: null,
-        })),
-      },
-    };
-  return sent.path === `${PATH}/undo` ? { body: { items: [] } } : undefined;
-};
+const assigned = byCall({
+  [`POST ${PATH}`]: ({ body }: Sent) => ({
+    body: {
+      items: (body!.items as { entity_id: string; version: number }[]).map((item) => ({
+        ...item,
+        version: item.version + 1,
+        cred_agent_id: OTHER,
+        before: null,
+      })),
+    },
+  }),
+  [`POST ${PATH}/undo`]: { body: { items: [] } },
+});
+const LOGIN = `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/provider`;
 const select = (n: number) => screen.findByRole('checkbox', { name: `Select File ${n}` });
 const panel = () => screen.getByRole('form', { name: 'To whom' });
 
@@ -37,7 +37,7 @@ describe('a supervisor', () => {
   it('finds what nobody works, spreads it over agents with their load, and takes it back', async () => {
     const { user, sent } = await openAssign({ answers: assigned });
     await user.click(await select(1));
-    expect(calls(sent, 'GET', ACCOUNTS_PATH)[0]?.query.get('cred_agent_id_in')).toBe('none');
+    expect(sentTo(sent, 'GET', ACCOUNTS_PATH)[0]?.query.get('cred_agent_id_in')).toBe('none');
     await user.click(await select(2));
     const form = panel();
     expect(within(form).getByText('2 files chosen')).toBeInTheDocument();
@@ -49,14 +49,14 @@ describe('a supervisor', () => {
     expect(within(form).getByText('+1 = 7')).toBeInTheDocument();
     await user.click(within(form).getByRole('button', { name: 'Assign' }));
     expect(await screen.findByText('2 files assigned')).toBeInTheDocument();
-    expect(calls(sent, 'POST', PATH)[0]?.body).toEqual({
+    expect(bodiesTo(sent, 'POST', PATH)[0]).toEqual({
       strategy: 'EQUAL',
       shares: [{ user_id: ME }, { user_id: OTHER }],
       items: [fileOf(1), fileOf(2)].map(({ entity_id, version }) => ({ entity_id, version })),
     });
     await user.click(await screen.findByRole('button', { name: /undo/i }));
     await expect
-      .poll(() => calls(sent, 'POST', `${PATH}/undo`)[0]?.body)
+      .poll(() => bodiesTo(sent, 'POST', `${PATH}/undo`)[0])
       .toEqual({
         items: [fileOf(1), fileOf(2)].map(({ entity_id, version }) => ({
           entity_id,
@@ -76,23 +76,16 @@ describe('a supervisor', () => {
     await user.type(await within(form).findByRole('textbox', { name: 'Part of Ana Ruiz' }), '60');
     expect(within(form).getByText('Sum: 60 of 100, 40 missing')).toBeInTheDocument();
     expect(within(form).getByText('The values must add up to 100')).toBeInTheDocument();
-    expect(calls(sent, 'POST', PATH)).toEqual([]);
+    expect(sentTo(sent, 'POST', PATH)).toEqual([]);
   });
 
   it('is told which files changed meanwhile, and keeps what was chosen', async () => {
     const { user } = await openAssign({
-      answers: ({ path }) =>
-        path === PATH
-          ? {
-              status: 409,
-              body: {
-                message: 'Someone else changed this meanwhile',
-                fails: [
-                  { field: 'items.0', code: 'stale_revision', message: 'This value has changed meanwhile' },
-                ],
-              },
-            }
-          : undefined,
+      answers: byCall({
+        [`POST ${PATH}`]: refusal(409, 'Someone else changed this meanwhile', {
+          fails: [{ field: 'items.0', code: 'stale_revision', message: 'This value has changed meanwhile' }],
+        }),
+      }),
     });
     await user.click(await select(1));
     await user.click(await within(panel()).findByRole('radio', { name: 'Bo Lee' }));
@@ -120,7 +113,7 @@ describe('a supervisor', () => {
     await user.click(await screen.findByRole('option', { name: 'Vic Sal (tp.new)' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Login saved')).toBeInTheDocument();
-    expect(calls(sent, 'PATCH', `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/provider`)[0]?.body).toEqual({
+    expect(bodiesTo(sent, 'PATCH', LOGIN)[0]).toEqual({
       version: 1,
       provider_user_id: free.entity_id,
     });
@@ -130,10 +123,10 @@ describe('a supervisor', () => {
 
   it('takes a login away only after a question', async () => {
     const { user, sent } = await openAssign({
-      answers: ({ path, method }) => {
-        if (path === ACCOUNTS_PATH) return answerPage([fileOf(1, { login: 'tp.provider' })]);
-        return method === 'PATCH' ? { body: fileOf(1, { version: 2 }) } : undefined;
-      },
+      answers: byCall({
+        [`GET ${ACCOUNTS_PATH}`]: answerPage([fileOf(1, { login: 'tp.provider' })]),
+        [`PATCH ${LOGIN}`]: { body: fileOf(1, { version: 2 }) },
+      }),
     });
     await user.click(await screen.findByRole('button', { name: 'Login of File 1' }));
     const ask = () => user.click(screen.getByRole('button', { name: 'No login' }));
@@ -141,11 +134,11 @@ describe('a supervisor', () => {
     await ask();
     await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
     await expect.poll(() => screen.queryByRole('dialog', { name: /Take away/ })).toBeNull();
-    expect(calls(sent, 'PATCH', `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/provider`)).toEqual([]);
+    expect(sentTo(sent, 'PATCH', LOGIN)).toEqual([]);
     await ask();
     await user.click(within(await question()).getByRole('button', { name: 'No login' }));
     expect(await screen.findByText('Login saved')).toBeInTheDocument();
-    expect(calls(sent, 'PATCH', `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/provider`)[0]?.body).toEqual({
+    expect(bodiesTo(sent, 'PATCH', LOGIN)[0]).toEqual({
       version: 1,
       provider_user_id: null,
     });
@@ -158,17 +151,17 @@ it('an agent sees the files and takes some, without anything to give to others',
   expect(screen.queryByRole('form', { name: 'To whom' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Assign to me' }));
   expect(await screen.findByText('One file assigned')).toBeInTheDocument();
-  expect(calls(sent, 'POST', PATH)[0]?.body).toMatchObject({ strategy: 'ALL', shares: [{ user_id: ME }] });
+  expect(bodiesTo(sent, 'POST', PATH)[0]).toMatchObject({ strategy: 'ALL', shares: [{ user_id: ME }] });
 });
 
 it('a PR supervisor asks for an agent, with a reason', async () => {
+  const request = `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/request-agent`;
   const { user, sent } = await openAssign({
     session: PR_SUPERVISOR,
-    answers: ({ path }) => {
-      if (path === ACCOUNTS_PATH)
-        return { body: { items: [fileOf(1, { can: {} })], total: 1, total_exact: true, page: 1, size: 25 } };
-      return path.endsWith('/request-agent') ? { body: {} } : undefined;
-    },
+    answers: byCall({
+      [`GET ${ACCOUNTS_PATH}`]: answerPage([fileOf(1, { can: {} })]),
+      [`POST ${request}`]: { body: {} },
+    }),
   });
   await user.click(await screen.findByRole('button', { name: 'Ask for an agent: File 1' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ask for an agent: File 1' });
@@ -177,7 +170,7 @@ it('a PR supervisor asks for an agent, with a reason', async () => {
   await fill(user, within(dialog).getByRole('textbox', { name: /Why/ }), 'Starts Monday');
   await user.click(within(dialog).getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText('The supervisors were told')).toBeInTheDocument();
-  expect(calls(sent, 'POST', `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/request-agent`)[0]?.body).toEqual({
+  expect(bodiesTo(sent, 'POST', request)[0]).toEqual({
     note: 'Starts Monday',
   });
 });

@@ -1,14 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { byCall, sentTo } from '../../../support/requests.ts';
 import { answerPage } from '../screen.tsx';
-import { ACCOUNTS_PATH, AGENT, calls, fileOf, LIST, openQueue, PR_SUPERVISOR } from './support.tsx';
+import { ACCOUNTS_PATH, AGENT, fileOf, LIST, openQueue, PR_SUPERVISOR } from './support.tsx';
 
 const filterOf = (router: { state: { location: { search: string } } }) =>
   JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}') as unknown;
 
 describe('the credentialing queue', () => {
-  it('shows how a file stands, for how long and what it lacks, and leads to it', async () => {
-    await openQueue();
+  it('shows how a file stands, for how long and what it lacks, leads to it, and says its charts as tables', async () => {
+    const { user } = await openQueue();
     const row = (await screen.findByRole('link', { name: 'File 1' })).closest('tr')!;
     expect(within(row).getByText('Pending review')).toBeInTheDocument();
     expect(within(row).getByRole('progressbar', { name: 'Progress (%)' })).toHaveAttribute(
@@ -20,20 +21,6 @@ describe('the credentialing queue', () => {
       'href',
       `${LIST}/details/${fileOf(1).entity_id}/account`,
     );
-  });
-
-  it('counts by whose turn it is, and a counter is a filter', async () => {
-    const { user, router, sent } = await openQueue();
-    const counter = await screen.findByRole('button', { name: '4 To review' });
-    await user.click(counter);
-    await expect.poll(() => filterOf(router)).toEqual({ credential_status_in: ['REVIEW'] });
-    expect(await screen.findByRole('button', { name: '4 To review', pressed: true })).toBeInTheDocument();
-    // The other counters stay: the status is no filter of theirs.
-    expect(calls(sent, 'GET', `${ACCOUNTS_PATH}/stats`).every(({ query }) => query.size === 0)).toBe(true);
-  });
-
-  it('says every chart as a table too, and folds the charts away', async () => {
-    const { user } = await openQueue();
     const table = await screen.findByRole('table', { name: 'By status' });
     expect(within(table).getByRole('row', { name: 'Pending review 4 12' })).toBeInTheDocument();
     const load = screen.getByRole('table', { name: 'Open files by agent' });
@@ -43,11 +30,21 @@ describe('the credentialing queue', () => {
     await expect.poll(() => screen.queryByRole('table', { name: 'By status' })).toBeNull();
   });
 
+  it('counts by whose turn it is, and a counter is a filter', async () => {
+    const { user, router, sent } = await openQueue();
+    const counter = await screen.findByRole('button', { name: '4 To review' });
+    await user.click(counter);
+    await expect.poll(() => filterOf(router)).toEqual({ credential_status_in: ['REVIEW'] });
+    expect(await screen.findByRole('button', { name: '4 To review', pressed: true })).toBeInTheDocument();
+    // The other counters stay: the status is no filter of theirs.
+    expect(sentTo(sent, 'GET', `${ACCOUNTS_PATH}/stats`).every(({ query }) => query.size === 0)).toBe(true);
+  });
+
   it('asks by days from today, and says so', async () => {
     const { user, sent } = await openQueue();
     await user.click(await screen.findByRole('button', { name: 'Expires within 30 days' }));
     await expect
-      .poll(() => calls(sent, 'GET', ACCOUNTS_PATH).at(-1)?.query.get('next_expiry_on_range'))
+      .poll(() => sentTo(sent, 'GET', ACCOUNTS_PATH).at(-1)?.query.get('next_expiry_on_range'))
       .toBe('0d|30d');
     expect(await screen.findByText(/today – in 30 days/)).toBeInTheDocument();
   });
@@ -56,7 +53,7 @@ describe('the credentialing queue', () => {
     const driver = fileOf(3, { kind: 'DRIVER', account_name: 'Harbor', credential_status: 'IN_PSV' });
     const { user, router } = await openQueue({
       session: AGENT,
-      answers: ({ path }) => (path === 'credentialing/resources' ? answerPage([driver]) : undefined),
+      answers: byCall({ 'GET credentialing/resources': answerPage([driver]) }),
     });
     await user.click(await screen.findByRole('button', { name: 'Resources' }));
     await expect.poll(() => router.state.location.pathname).toBe(`${LIST}/resources`);

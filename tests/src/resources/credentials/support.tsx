@@ -3,7 +3,7 @@ import type { Session } from '#src/authProvider/session.tsx';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import CredentialAssign from '#src/resources/credentials/assign/CredentialAssign.tsx';
 import CredentialList from '#src/resources/credentials/CredentialList.tsx';
-import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../screen.tsx';
+import { answerPage, ME, OTHER, show, type Answers } from '../screen.tsx';
 
 export const AGENT: Partial<Session> = { role: 'CREDENTIALS_AGENT', type: null };
 export const SUPERVISOR: Partial<Session> = { role: 'CREDENTIALS_SUPERVISOR', type: null };
@@ -48,11 +48,9 @@ export const STATS: QueueStats = {
 interface OpenOptions {
   readonly session?: Partial<Session>;
   readonly answers?: Answers;
-  readonly at?: string;
-  readonly language?: 'en' | 'es';
 }
 
-function open(element: React.ReactNode, at: string, { session = SUPERVISOR, answers, ...more }: OpenOptions) {
+function open(element: React.ReactNode, at: string, { session = SUPERVISOR, answers }: OpenOptions) {
   return show(
     <>
       {element}
@@ -61,7 +59,6 @@ function open(element: React.ReactNode, at: string, { session = SUPERVISOR, answ
     {
       at,
       session,
-      ...more,
       answers: (sent) => {
         const own = answers?.(sent);
         if (own) return own;
@@ -77,11 +74,8 @@ function open(element: React.ReactNode, at: string, { session = SUPERVISOR, answ
   );
 }
 
-export const openQueue = (options: OpenOptions = {}) => open(<CredentialList />, options.at ?? LIST, options);
+export const openQueue = (options: OpenOptions = {}) => open(<CredentialList />, LIST, options);
 export const openAssign = (options: OpenOptions = {}) =>
   open(<CredentialAssign />, `${LIST}/assign`, options);
 
-/** What was asked of a path, by method. */
-export const calls = (sent: readonly Sent[], method: string, path: string) =>
-  sent.filter((call) => call.method === method && call.path === path);
 export { ME, OTHER };
