@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readPeriods } from '#schemas/privacy/retention.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { countOld, retain } from '#server/features/privacy/retain.ts';
 import { retentionLines } from '#server/features/privacy/retentionLines.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { ok } from '../credentialing/support.ts';
 import { provedHistory, tablesWith } from './support.ts';
@@ -14,6 +14,7 @@ const JOBS = { add: async () => undefined };
 const AUTHOR = { actor: null, requestId: 'retain.test' };
 
 const app = useApp({}, false);
+const query = queryOn(app);
 
 const makeLead = async (name: string): Promise<string> =>
   ok(
@@ -26,11 +27,9 @@ const makeLead = async (name: string): Promise<string> =>
   ).entity_id;
 
 const notice = (key: string, days: number, mail = 'SENT') =>
-  sql`
+  query`
   insert into notice (entity_id, key, user_id, code, params, mail_state, created_at)
-  values (gen_random_uuid(), ${key}, ${demoId('sp.agent')}, 'lead.assigned', '{}', ${mail}, now() - ${days} * interval '1 day')`.execute(
-    app.db,
-  );
+  values (gen_random_uuid(), ${key}, ${demoId('sp.agent')}, 'lead.assigned', '{}', ${mail}, now() - ${days} * interval '1 day')`;
 
 it('takes what is older than its period, and nothing else; said before, told afterwards, and proved', async () => {
   await notice('old', 31);
@@ -40,27 +39,23 @@ it('takes what is older than its period, and nothing else; said before, told aft
   const fresh = await makeLead('Freshmarker');
   const there = await makeLead('Theremarker');
   const held = await makeLead('Heldmarker');
-  await sql`
+  await query`
     update lead set deleted_at = now() - (case when entity_id = ${fresh} then 29 else 31 end) * interval '1 day'
-     where entity_id in (${old}, ${fresh}, ${held})`.execute(app.db);
-  await sql`update lead set status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD' where entity_id = ${held}`.execute(
-    app.db,
-  );
+     where entity_id in (${old}, ${fresh}, ${held})`;
+  await query`update lead set status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD' where entity_id = ${held}`;
   const expected = { notices: 1, letters: 0, imports: 0, deleted_leads: 1, files: 0, accounts: 0 };
   expect(await countOld(app.db, PERIODS)).toEqual(expected);
   expect(await tablesWith(app, ['Oldmarker'])).not.toEqual([]);
 
   expect(await retain({ db: app.db, jobs: JOBS as never }, PERIODS, AUTHOR)).toEqual(expected);
 
-  const { rows } = await sql<{ key: string }>`select key from notice`.execute(app.db);
+  const rows = await query<{ key: string }>`select key from notice`;
   expect(rows.map(({ key }) => key).sort()).toEqual(['new', 'waiting']);
-  const left = await sql<{ entity_id: string }>`
-    select entity_id from lead where contact_last_name is not null order by entity_id`.execute(app.db);
-  expect(left.rows.map(({ entity_id }) => entity_id)).toEqual([fresh, held, there].sort());
-  const told = await sql<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`.execute(
-    app.db,
-  );
-  expect(told.rows).toEqual([{ detail: expected }]);
+  const left = await query<{ entity_id: string }>`
+    select entity_id from lead where contact_last_name is not null order by entity_id`;
+  expect(left.map(({ entity_id }) => entity_id)).toEqual([fresh, held, there].sort());
+  const told = await query<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`;
+  expect(told).toEqual([{ detail: expected }]);
   expect((await provedHistory(app)).wrong).toBe(0);
   // Nothing is left to take.
   expect(await countOld(app.db, PERIODS)).toEqual({ ...expected, notices: 0, deleted_leads: 0 });

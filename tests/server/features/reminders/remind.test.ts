@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ZONE } from '#schemas/engine/days.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -7,10 +6,12 @@ import { reminderHandlers } from '#server/features/reminders/jobs.ts';
 import { remind } from '#server/features/reminders/remind.ts';
 import { workToday } from '#server/platform/day.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { AGENT, days, lead, OTHER, task, told } from './given.ts';
 
 const app = useApp({}, false);
-beforeEach(() => sql`truncate notice, task cascade`.execute(app.db));
+const query = queryOn(app);
+beforeEach(() => query`truncate notice, task cascade`);
 
 const set = (table: 'task' | 'lead', id: string, values: Record<string, unknown>) =>
   app.db
@@ -19,89 +20,74 @@ const set = (table: 'task' | 'lead', id: string, values: Record<string, unknown>
     .where('entity_id', '=', id)
     .execute();
 
+/** What is told of a task on which of these days, one after the other: `told on: code day person`. */
+async function timeline(id: string, ...all: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const day of all) {
+    const before = (await told(app, id)).length;
+    await days(app, day);
+    lines.push(...(await told(app, id)).slice(before).map((text) => `${day.slice(5)}: ${text}`));
+  }
+  return lines;
+}
+const march = (...all: number[]): string[] => all.map((day) => `2031-03-${String(day).padStart(2, '0')}`);
+const due = (on: string, day = '2031-03-10') => `${on}: task.due ${day} sp.agent`;
+const overdue = (on: string, day = '2031-03-10') => `${on}: task.overdue ${day} sp.agent`;
+const back = (on: string) => `${on}: task.back 2031-${on} sp.agent`;
+
 describe('a task', () => {
-  it('is told of once, from so many days before its due date as it says', async () => {
-    const early = await task(app, { due_date: '2031-03-10', remind_days: 3 });
-    const same = await task(app, { due_date: '2031-03-10', remind_days: 0 });
-    await days(app, '2031-03-06');
-    expect(await told(app, early)).toEqual([]);
-    await days(app, '2031-03-07', '2031-03-07', '2031-03-08');
-    expect(await told(app, early)).toEqual(['task.due 2031-03-10 sp.agent']);
-    expect(await told(app, same)).toEqual([]);
-    await days(app, '2031-03-10');
-    expect(await told(app, same)).toEqual(['task.due 2031-03-10 sp.agent']);
+  it.each<[string, Record<string, unknown>, string[], string[]]>([
+    ['once, three days before', { remind_days: 3 }, march(6, 7, 7, 8), [due('03-07')]],
+    ['on its due date', { remind_days: 0 }, march(8, 10), [due('03-10')]],
+    ['in the next hour when its reminder day is over', { remind_days: 7 }, march(9), [due('03-09')]],
+    ['overdue the day after', { remind_days: 0 }, march(10, 11, 12), [due('03-10'), overdue('03-11')]],
+    ['overdue within a week', { due_date: '2031-03-03' }, march(10, 11), [overdue('03-10', '2031-03-03')]],
+    ['not at all when that is long ago', { due_date: '2031-02-01' }, march(10, 13), []],
+    ['not without a reminder', { remind_days: null }, march(10, 11), []],
+    ['not without a due date', { due_date: null }, march(10, 11), []],
+    ['while somebody else must act', { status: 'pending' }, march(10), [due('03-10')]],
+    ...['completed', 'canceled', 'approved', 'rejected'].map(
+      (status): [string, Record<string, unknown>, string[], string[]] => [
+        `not when it is ${status}`,
+        { status, snoozed_until: '2031-03-11' },
+        march(10, 11),
+        [],
+      ],
+    ),
+    [
+      'not while it is snoozed before its due date',
+      { remind_days: 7, snoozed_until: '2031-03-08' },
+      march(5, 7, 8, 9, 10, 11, 12),
+      [back('03-08'), due('03-09'), overdue('03-11')],
+    ],
+    [
+      'only that it is back when it was snoozed past its due date',
+      { snoozed_until: '2031-03-12' },
+      march(8, 10, 11, 12, 13),
+      [back('03-12')],
+    ],
+  ])('is told of %s', async (_when, values, all, lines) => {
+    expect(await timeline(await task(app, { due_date: '2031-03-10', ...values }), ...all)).toEqual(lines);
   });
 
-  it('that was given a reminder day which is over is told of in the next hour, until it is due', async () => {
-    const id = await task(app, { due_date: '2031-03-10', remind_days: 7 });
-    await days(app, '2031-03-09');
-    expect(await told(app, id)).toEqual(['task.due 2031-03-10 sp.agent']);
-  });
-
-  it('is overdue on the first day after, which is told once, and made up for within a week', async () => {
-    const id = await task(app, { due_date: '2031-03-10', remind_days: 0 });
-    const missed = await task(app, { due_date: '2031-03-05' });
-    const old = await task(app, { due_date: '2031-03-03' });
-    await days(app, '2031-03-10', '2031-03-11', '2031-03-12', '2031-03-13');
-    expect(await told(app, id)).toEqual(['task.due 2031-03-10 sp.agent', 'task.overdue 2031-03-10 sp.agent']);
-    expect(await told(app, missed)).toEqual(['task.overdue 2031-03-05 sp.agent']);
-    expect(await told(app, old)).toEqual(['task.overdue 2031-03-03 sp.agent']);
-    const years = await task(app, { due_date: '2031-02-01' });
-    await days(app, '2031-03-13');
-    expect(await told(app, years)).toEqual([]);
-  });
-
-  it('with another due date is told of anew', async () => {
-    const id = await task(app, { due_date: '2031-03-10' });
-    await days(app, '2031-03-10');
-    await set('task', id, { due_date: '2031-04-10' });
-    await days(app, '2031-03-11', '2031-04-10');
-    expect(await told(app, id)).toEqual(['task.due 2031-03-10 sp.agent', 'task.due 2031-04-10 sp.agent']);
-  });
-
-  it('without a reminder, without a due date, or that is done is no concern of anybody', async () => {
-    const quiet = [
-      await task(app, { due_date: '2031-03-10', remind_days: null }),
-      await task(app, { due_date: null }),
-    ];
-    for (const status of ['completed', 'canceled', 'approved', 'rejected'])
-      quiet.push(await task(app, { due_date: '2031-03-10', snoozed_until: '2031-03-11', status }));
-    await days(app, '2031-03-10', '2031-03-11');
-    for (const id of quiet) expect(await told(app, id)).toEqual([]);
-    const waiting = await task(app, { due_date: '2031-03-10', status: 'pending' });
-    await days(app, '2031-03-10');
-    expect(await told(app, waiting)).toHaveLength(1);
-  });
-
-  it('that is snoozed is silent until it is back; who snoozed it past its due date knows that it is over', async () => {
-    const before = await task(app, {
-      due_date: '2031-03-10',
-      remind_days: 7,
-      snoozed_until: '2031-03-08',
-    });
-    const past = await task(app, { due_date: '2031-03-10', snoozed_until: '2031-03-12' });
-    await days(app, '2031-03-05', '2031-03-07');
-    expect(await told(app, before)).toEqual([]);
-    await days(app, '2031-03-08', '2031-03-09', '2031-03-10', '2031-03-11', '2031-03-12', '2031-03-13');
-    expect(await told(app, before)).toEqual([
-      'task.back 2031-03-08 sp.agent',
-      'task.due 2031-03-10 sp.agent',
-      'task.overdue 2031-03-10 sp.agent',
+  it('with another due date, or snoozed anew, is told of anew', async () => {
+    const id = await task(app, { due_date: '2031-03-10', snoozed_until: '2031-03-10' });
+    const first = await timeline(id, '2031-03-10');
+    await set('task', id, { due_date: '2031-04-10', snoozed_until: '2031-03-20' });
+    expect([first, await timeline(id, '2031-03-11', '2031-03-20', '2031-04-10')]).toEqual([
+      [back('03-10')],
+      [back('03-20'), due('04-10', '2031-04-10')],
     ]);
-    expect(await told(app, past)).toEqual(['task.back 2031-03-12 sp.agent']);
-    await set('task', past, { snoozed_until: '2031-03-20' });
-    await days(app, '2031-03-20');
-    expect(await told(app, past)).toEqual(['task.back 2031-03-12 sp.agent', 'task.back 2031-03-20 sp.agent']);
   });
 
   it('is told to each of its people who works here and sees such leads, once each', async () => {
     const people = ['sp.agent', 'sp.supervisor', 'tp.agent', 'cred.agent', 'sp.provider', 'sp.agent2'];
     const id = await task(app, { due_date: '2031-03-10', assignee_ids: people.map(demoId) });
-    await sql`update app_user set active = entity_id <> ${OTHER}`.execute(app.db);
+    await query`update app_user set active = entity_id <> ${OTHER}`;
     try {
       await days(app, '2031-03-10');
     } finally {
-      await sql`update app_user set active = true`.execute(app.db);
+      await query`update app_user set active = true`;
     }
     expect((await told(app, id)).sort()).toEqual([
       'task.due 2031-03-10 sp.agent',
@@ -135,8 +121,8 @@ describe('a task', () => {
     await days(app, today);
     expect(await told(app, id)).toEqual([`task.due ${today} sp.agent2`]);
     // Not 'a day ago': until seven in the morning that is still the day which people have begun.
-    await sql`update notice set created_at = ${today}::timestamp at time zone ${ZONE} - interval '1 minute'
-               where code = 'task.assigned'`.execute(app.db);
+    await query`update notice set created_at = ${today}::timestamp at time zone ${ZONE} - interval '1 minute'
+               where code = 'task.assigned'`;
     await days(app, today);
     expect(await told(app, id)).toContain(`task.due ${today} sp.agent`);
   });
@@ -185,16 +171,12 @@ describe('a lead', () => {
 describe('the job', () => {
   it('goes through more than a page, both types, and can be stopped and begun anew', async () => {
     const lead_id = await lead(app);
-    await sql`
+    await query`
       insert into task (entity_id, lead_id, lead_type, title, type, status, due_date, assignee_ids)
       select gen_random_uuid(), ${lead_id}, case when n % 2 = 0 then 'SP' else 'TP' end, 'Call ' || n, 'call', 'todo',
              date '2031-03-10' + n % 2, array[case when n % 2 = 0 then ${AGENT}::uuid else ${demoId('tp.agent')}::uuid end]
-        from generate_series(1, 2400) n`.execute(app.db);
-    const count = async () =>
-      Number(
-        (await sql<{ n: string }>`select count(*) as n from notice where code = 'task.due'`.execute(app.db))
-          .rows[0]!.n,
-      );
+        from generate_series(1, 2400) n`;
+    const count = async () => (await query`select from notice where code = 'task.due'`).length;
     let pages = 0;
     const stopped = {
       throwIfAborted: () => {
@@ -211,13 +193,11 @@ describe('the job', () => {
   it('tells everybody else when it cannot tell one', async () => {
     const good = [await task(app, { due_date: '2031-03-10' }), await task(app, { due_date: '2031-03-11' })];
     const bad = await task(app, { due_date: '2031-03-10', title: 'Cannot be told' });
-    await sql`alter table notice add constraint no_such check (params ->> 'title' is distinct from 'Cannot be told')`.execute(
-      app.db,
-    );
+    await query`alter table notice add constraint no_such check (params ->> 'title' is distinct from 'Cannot be told')`;
     try {
       await expect(remind(app.db, '2031-03-10')).rejects.toThrow('no_such');
     } finally {
-      await sql`alter table notice drop constraint no_such`.execute(app.db);
+      await query`alter table notice drop constraint no_such`;
     }
     for (const id of good) expect(await told(app, id)).toHaveLength(1);
     await days(app, '2031-03-10');
