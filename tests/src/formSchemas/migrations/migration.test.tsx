@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FormMigration } from '#schemas/form-schema/migration.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import MigrationScreen from '#src/resources/formSchemas/migrations/MigrationScreen.tsx';
-import { answerPage, show, type Answers } from '../../resources/screen.tsx';
-import { answersWith, MIGRATION, RUN_ID, sentTo, SUPERVISOR } from '../support.ts';
+import { refusal } from '../../../support/answers.ts';
+import { byCall, inTurn } from '../../../support/requests.ts';
+import { answerPage } from '../../resources/screen.tsx';
+import { openScreen } from '../screens.tsx';
+import { MIGRATION, RUN_ID, sentTo } from '../support.ts';
 
 const ITEM = {
   instance_id: 'i1',
@@ -17,29 +18,19 @@ const ITEM = {
   invalid: ['color'],
 };
 const UNDO_ID = '0190a1b2-c3d4-7e5f-8a9b-00000000bbbb';
-const AT = {
-  at: `/credentialing/form-schemas/vehicle/migrations/${RUN_ID}`,
-  path: '/credentialing/form-schemas/:key/migrations/:id',
-};
-const open = (answer: () => FormMigration, own: Answers = () => undefined) =>
-  show(
-    <>
-      <MigrationScreen />
-      <Notifications />
-    </>,
-    {
-      answers: answersWith((sent) => {
-        if (sent.path.endsWith('/items')) return answerPage([ITEM], { total: 30 });
-        return own(sent) ?? (sent.path.endsWith(RUN_ID) ? { body: answer() } : undefined);
-      }),
-      ...SUPERVISOR,
-      ...AT,
-    },
-  );
+const RUN = `GET credentialing/form-migrations/${RUN_ID}`;
+const open = (replies: Parameters<typeof byCall>[0] = {}) =>
+  openScreen(<MigrationScreen />, '/:key/migrations/:id', {
+    own: byCall({
+      [`${RUN}/items`]: answerPage([ITEM], { total: 30 }),
+      [RUN]: { body: MIGRATION },
+      ...replies,
+    }),
+  });
 
 describe('Files that take a version', () => {
   it('are told one by one, with the fields by their titles, a page at a time', async () => {
-    const { user, sent } = await open(() => MIGRATION);
+    const { user, sent } = await open();
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Files take version 4' }),
     ).toBeInTheDocument();
@@ -56,24 +47,16 @@ describe('Files that take a version', () => {
   });
 
   it('are asked about until they are done, and then no more', async () => {
-    let looks = 0;
-    const { sent } = await open(() => {
-      looks += 1;
-      return looks < 3 ? { ...MIGRATION, status: 'RUNNING', done: looks, outcomes: {} } : MIGRATION;
-    });
+    const running = (done: number) => ({ body: { ...MIGRATION, status: 'RUNNING', done, outcomes: {} } });
+    const { sent } = await open({ [RUN]: inTurn(running(1), running(2), { body: MIGRATION }) });
     expect(await screen.findByText('1 of 205 files')).toBeInTheDocument();
     expect(await screen.findByText('Done: 205 of 205 files')).toBeInTheDocument();
     expect(sentTo(sent, 'GET', RUN_ID)).toHaveLength(3);
   });
 
   it('are set back once that is confirmed, which is a migration of its own', async () => {
-    const { user, sent, router } = await open(
-      () => MIGRATION,
-      ({ method }) =>
-        method === 'POST'
-          ? { status: 202, body: { ...MIGRATION, entity_id: UNDO_ID, mode: 'UNDO', status: 'QUEUED' } }
-          : undefined,
-    );
+    const undo = { ...MIGRATION, entity_id: UNDO_ID, mode: 'UNDO', status: 'QUEUED' };
+    const { user, sent, router } = await open({ POST: { status: 202, body: undo } });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Set the files back?' });
     expect(within(dialog).getByText(/^165 files go back to their versions/)).toBeInTheDocument();
@@ -83,14 +66,11 @@ describe('Files that take a version', () => {
   });
 
   it('are stopped, or it is said why not', async () => {
-    const running = { ...MIGRATION, status: 'RUNNING', can: { undo: false, cancel: true } } as const;
-    const { user } = await open(
-      () => running,
-      ({ method }) =>
-        method === 'POST'
-          ? { status: 409, body: { message: 'This is not possible now', fails: [], status: 409 } }
-          : undefined,
-    );
+    const running = { ...MIGRATION, status: 'RUNNING', can: { undo: false, cancel: true } };
+    const { user } = await open({
+      [RUN]: { body: running },
+      POST: refusal(409, 'This is not possible now'),
+    });
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('This is not possible now')).toBeInTheDocument();

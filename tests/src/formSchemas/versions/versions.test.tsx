@@ -1,21 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Session } from '#src/authProvider/session.tsx';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import VersionsScreen from '#src/resources/formSchemas/versions/VersionsScreen.tsx';
-import { answerPage, show, type Answers } from '../../resources/screen.tsx';
+import { choose } from '../../../support/choose.ts';
+import { byCall } from '../../../support/requests.ts';
+import { answerPage } from '../../resources/screen.tsx';
+import { AT, openScreen } from '../screens.tsx';
 import {
   AGENT,
-  answersWith,
   BEFORE,
+  bodiesTo,
   CHANGES,
   DRAFT,
   MIGRATION,
   NONE,
-  OVERVIEW,
   PATH,
   sentTo,
-  SUPERVISOR,
   VERSION,
 } from '../support.ts';
 
@@ -28,36 +27,25 @@ const OLD = {
   instances: {},
   created_by: null,
 };
-const AT = { at: '/credentialing/form-schemas/vehicle', path: '/credentialing/form-schemas/:key' };
-
-const open = (own: Answers = () => undefined, who: { readonly session: Partial<Session> } = SUPERVISOR) =>
-  show(
-    <>
-      <VersionsScreen />
-      <Notifications />
-    </>,
-    {
-      answers: answersWith(
-        (sent) =>
-          own(sent) ?? (sent.path === PATH && sent.method === 'GET' ? answerPage([VERSION, OLD]) : undefined),
-      ),
-      ...who,
-      ...AT,
-    },
-  );
-const noDraft: Answers = ({ path, method }) =>
-  path.endsWith('/draft') && method === 'GET' ? NONE : undefined;
+const open = (replies: Parameters<typeof byCall>[0] = {}, more: Parameters<typeof openScreen>[2] = {}) =>
+  openScreen(<VersionsScreen />, '/:key', {
+    own: byCall({ [`GET ${PATH}`]: answerPage([VERSION, OLD]), ...replies }),
+    ...more,
+  });
+const NO_DRAFT = { [`GET ${PATH}/vehicle/draft`]: NONE };
+const queries = (...given: Parameters<typeof sentTo>) => sentTo(...given).map(({ query }) => String(query));
 
 describe('The versions of a form', () => {
   it('are refused once to who may not read them, without asking the server', async () => {
-    const { sent } = await open(undefined, { session: { role: 'TRANSPORTATION_PR_AGENT' } });
+    const { sent } = await open({}, { session: { role: 'TRANSPORTATION_PR_AGENT' } });
     expect(await screen.findAllByText('Forbidden Access')).toHaveLength(1);
     expect(screen.queryByRole('heading', { name: 'Versions' })).toBeNull();
-    expect(sent.filter(({ path }) => path.startsWith(PATH.split('/vehicle')[0]!))).toEqual([]);
+    expect(sent.filter(({ path }) => path.startsWith(PATH))).toEqual([]);
   });
 
-  it('say who, when, why, and how many files are on them by status', async () => {
-    await open();
+  it('say who, when, why, how many files are on them by status, and what operations did to files', async () => {
+    await open({ [`GET ${PATH}/vehicle/migrations`]: answerPage([MIGRATION]) });
+    expect(await screen.findByText(/Size: 31$/)).toBeInTheDocument();
     const current = await screen.findByRole('listitem', { name: 'Version 3' });
     for (const text of [
       'Current',
@@ -82,71 +70,51 @@ describe('The versions of a form', () => {
     expect(within(old).getByText('0 files')).toBeInTheDocument();
     expect(within(old).getByRole('link', { name: 'View version 2' })).toHaveAttribute(
       'href',
-      '/credentialing/form-schemas/vehicle/edit?version=2',
+      `${AT}/vehicle/edit?version=2`,
     );
   });
 
-  it('tell what operations did to the files by the names of the fields', async () => {
-    await open(({ path }) => (path.endsWith('/migrations') ? answerPage([MIGRATION]) : undefined));
-    expect(await screen.findByText(/Size: 31$/)).toBeInTheDocument();
-  });
-
-  it('have a draft that is gone on with, published, or discarded once that is confirmed', async () => {
-    const { user, sent } = await open(({ method }) => (method === 'DELETE' ? { body: {} } : undefined));
+  it('have a draft over which none is restored, that is gone on with, published, or discarded once that is confirmed', async () => {
+    const { user, sent } = await open({ DELETE: { body: {} } });
     expect(await screen.findByRole('link', { name: 'Continue draft' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Review and publish' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Restore version 2' }));
+    expect(await screen.findByText(/There is a draft already/)).toBeInTheDocument();
+    expect(sentTo(sent, 'POST', 'draft')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Discard draft' }));
     expect(sentTo(sent, 'DELETE', 'draft')).toEqual([]);
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }),
     );
     expect(await screen.findByText('The draft was discarded')).toBeInTheDocument();
-    expect(sentTo(sent, 'DELETE', 'draft').map(({ query }) => String(query))).toEqual(['revision=9']);
+    expect(queries(sent, 'DELETE', 'draft')).toEqual(['revision=9']);
   });
 
   it('are restored by a draft, which is published next', async () => {
-    const { user, sent, router } = await open((request) =>
-      request.method === 'POST' ? { status: 201, body: DRAFT } : noDraft(request),
-    );
+    const { user, sent, router } = await open({ ...NO_DRAFT, POST: { status: 201, body: DRAFT } });
     expect(await screen.findByText('No draft: nothing is being changed')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Restore version 2' }));
-    await expect.poll(() => router.state.location.pathname).toBe(`${AT.at}/publish`);
-    expect(sentTo(sent, 'POST', 'draft').map(({ body }) => body)).toEqual([{ from: 2 }]);
-  });
-
-  it('are not restored over a draft', async () => {
-    const { user, sent } = await open();
-    await screen.findByRole('link', { name: 'Continue draft' });
-    await user.click(await screen.findByRole('button', { name: 'Restore version 2' }));
-    expect(await screen.findByText(/There is a draft already/)).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'draft')).toEqual([]);
+    await expect.poll(() => router.state.location.pathname).toBe(`${AT}/vehicle/publish`);
+    expect(bodiesTo(sent, 'POST', 'draft')).toEqual([{ from: 2 }]);
   });
 
   it('are retired once that is confirmed; the current one cannot be', async () => {
-    const { user, sent } = await open(({ method }) => (method === 'POST' ? { body: OLD } : undefined));
+    const { user, sent } = await open({ POST: { body: OLD } });
     await user.click(await screen.findByRole('button', { name: 'Retire version 2' }));
     expect(screen.queryByRole('button', { name: 'Retire version 3' })).toBeNull();
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }));
     expect(await screen.findByText('Version 2 is retired')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'retire').map(({ body }) => body)).toEqual([{ version: 2 }]);
+    expect(bodiesTo(sent, 'POST', 'retire')).toEqual([{ version: 2 }]);
   });
 
   it('are compared with what came after them, and with the draft', async () => {
-    const { user, sent } = await open(({ path }) =>
-      path.endsWith('/difference')
-        ? { body: { items: CHANGES } }
-        : path.endsWith('/overview')
-          ? { body: { items: [OVERVIEW] } }
-          : undefined,
-    );
+    const difference = `GET ${PATH}/vehicle/difference`;
+    const { user, sent } = await open({ [difference]: { body: { items: CHANGES } } });
     await user.click(await screen.findByRole('button', { name: 'Compare version 2' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Compare version 2' });
-    expect(await within(dialog).findByText('Choice “Van” removed')).toBeInTheDocument();
-    await user.click(within(dialog).getByRole('combobox', { name: 'With' }));
-    await user.click(await screen.findByRole('option', { name: 'Draft' }));
-    await expect
-      .poll(() => sentTo(sent, 'GET', 'difference').map(({ query }) => String(query)))
-      .toEqual(['from=2&to=3', 'from=2']);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare version 2' }));
+    expect(await dialog.findByText('Choice “Van” removed')).toBeInTheDocument();
+    await choose(user, 'With', 'Draft', dialog);
+    await expect.poll(() => queries(sent, 'GET', 'difference')).toEqual(['from=2&to=3', 'from=2']);
   });
 
   it('are taken along one by one', async () => {
@@ -162,11 +130,11 @@ describe('The versions of a form', () => {
     await user.click(await screen.findByRole('button', { name: 'Export version 2' }));
     await expect.poll(() => saved.length).toBe(1);
     expect(JSON.parse(await saved[0]!.text())).toEqual({ key: 'vehicle', form: BEFORE, ops: [] });
-    expect(sentTo(sent, 'GET', '/vehicle').map(({ query }) => String(query))).toContain('version=2');
+    expect(queries(sent, 'GET', '/vehicle')).toContain('version=2');
   });
 
   it('say so when there is none, and are only read by who may not change them', async () => {
-    await open((sent) => (sent.path === PATH ? answerPage([]) : noDraft(sent)), AGENT);
+    await open({ ...NO_DRAFT, [`GET ${PATH}`]: answerPage([]) }, AGENT);
     expect(await screen.findByText('No version has been published yet')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Edit|Begin/ })).toBeNull();
   });
