@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import type { JobRecord } from '#schemas/job/index.ts';
@@ -14,14 +13,17 @@ import { openPool } from '#server/platform/db.ts';
 import type { ImportJob, ReportRunJob } from '#server/platform/jobPayloads.ts';
 import { addJobs, openJobs, type Jobs } from '#server/platform/jobs.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { AFTER, BEFORE, drafted, given, KEY, OPS } from '../credentialing/formSchemas/filesSupport.ts';
 import { ok, openAccount } from '../credentialing/support.ts';
 import { csv, HEADER, patch, run, upload, type Flow } from '../imports/support.ts';
+import { addList, readLists } from '../screening/support.ts';
 import { ask, columns, runNow } from '../reports/runs/support.ts';
 
 const app = useApp({}, false);
+const query = queryOn(app);
 /** Another process, which does nothing but look after jobs. */
 let pool: ReturnType<typeof openPool>;
 let jobs: Jobs;
@@ -42,6 +44,12 @@ interface Seen {
   readonly state: () => Promise<string>;
 }
 
+/** A record that says its state as `status`. */
+const statusAt = (person: string, at: string): Seen => ({
+  busy: 'QUEUED',
+  failed: 'FAILED',
+  state: async () => (await app.as(person).get<{ status: string }>(at)).body.status,
+});
 const agent = () => app.as('sp.agent');
 const supervisor = () => app.as('sp.supervisor');
 
@@ -59,11 +67,11 @@ async function analysing(): Promise<Flow> {
 
 /** Does the import's work that waits, here and now. */
 async function worked(kind: 'import.analyse' | 'import.run', flow: Flow): Promise<Flow> {
-  const { rows } = await sql<{ id: string; payload: ImportJob }>`
+  const rows = await query<{ id: string; payload: ImportJob }>`
     select j.id, j.payload from graphile_worker._private_jobs j
-     where j.key = ${`import ${flow.entity_id}`}`.execute(app.db);
+     where j.key = ${`import ${flow.entity_id}`}`;
   await importHandlers(app)[kind](rows[0]!.payload, new AbortController().signal);
-  await sql`select graphile_worker.complete_jobs(array[${rows[0]!.id}::bigint])`.execute(app.db);
+  await query`select graphile_worker.complete_jobs(array[${rows[0]!.id}::bigint])`;
   return flowAt(flow);
 }
 
@@ -104,34 +112,19 @@ const BEGIN: Readonly<Partial<Record<JobKind, () => Promise<Seen>>>> = {
       params: { assignee_id: demoId('sp.agent') },
       ids: [await oneLead()],
     });
-    const at = `/leads/sp/bulk/${ok(asked).entity_id}`;
-    return {
-      busy: 'QUEUED',
-      failed: 'FAILED',
-      state: async () => (await supervisor().get<{ status: string }>(at)).body.status,
-    };
+    return statusAt('sp.supervisor', `/leads/sp/bulk/${ok(asked).entity_id}`);
   },
   async 'form.migrate'() {
     await given(app, BEFORE);
     await openAccount(app);
     const revision = await drafted(app, AFTER, OPS);
-    const people = app.as('cred.supervisor');
-    const asked = await people.post<{ entity_id: string }>(
-      `/credentialing/form-schemas/${KEY}/draft/dry-run`,
-      { revision },
-    );
-    const at = `/credentialing/form-migrations/${ok(asked).entity_id}`;
-    return {
-      busy: 'QUEUED',
-      failed: 'FAILED',
-      state: async () => (await people.get<{ status: string }>(at)).body.status,
-    };
+    const draft = `/credentialing/form-schemas/${KEY}/draft/dry-run`;
+    const asked = await app.as('cred.supervisor').post<{ entity_id: string }>(draft, { revision });
+    return statusAt('cred.supervisor', `/credentialing/form-migrations/${ok(asked).entity_id}`);
   },
   async 'screening.load'() {
-    const people = app.as('cred.supervisor');
-    const at = '/credentialing/screening/lists';
     const { entity_id } = ok(
-      await people.post<{ entity_id: string }>(at, {
+      await addList(app, {
         source: 'LEIE',
         url: 'https://exclusions.example/list.csv',
         complete: true,
@@ -140,10 +133,7 @@ const BEGIN: Readonly<Partial<Record<JobKind, () => Promise<Seen>>>> = {
     return {
       busy: 'QUEUED',
       failed: 'FAILED',
-      state: async () =>
-        (await people.get<{ items: { entity_id: string; status: string }[] }>(at)).body.items.find(
-          (list) => list.entity_id === entity_id,
-        )!.status,
+      state: async () => (await readLists(app)).find((list) => list.entity_id === entity_id)!.status,
     };
   },
   async 'report.run'() {
@@ -173,10 +163,10 @@ const BEGIN: Readonly<Partial<Record<JobKind, () => Promise<Seen>>>> = {
 
 /** As after the last failure, or the last kill. */
 const die = (kind: JobKind) =>
-  sql`select graphile_worker.reschedule_jobs(array_agg(id), attempts := max(max_attempts)::int)
-        from graphile_worker.jobs where task_identifier = ${kind}`.execute(app.db);
+  query`select graphile_worker.reschedule_jobs(array_agg(id), attempts := max(max_attempts)::int)
+        from graphile_worker.jobs where task_identifier = ${kind}`;
 /** What the clock does every minute. */
-const tend = () => sql`select graphile_worker.add_job('job.tend', job_key := 'job.tend')`.execute(app.db);
+const tend = () => query`select graphile_worker.add_job('job.tend', job_key := 'job.tend')`;
 const told = async (kind: JobKind) =>
   (
     await app.as('cred.supervisor').get<{ items: NoticeRecord[] }>('/notices?code_eq=job.dead&size=100')
@@ -213,20 +203,18 @@ it.each(kinds)(
     expect(noticePath('CREDENTIALS_SUPERVISOR', notice!.resource, notice!.record_id)).toBe(
       '/operations/jobs?state=DEAD',
     );
-    await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(app.db);
+    await query`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`;
   },
 );
 
 it('leaves a record alone for which another job was asked for', async () => {
   const { busy, state } = await BEGIN['report.run']!();
   await die('report.run');
-  const { rows } = await sql<{ payload: ReportRunJob; key: string }>`
-    select payload, key from graphile_worker._private_jobs where key like 'report %'`.execute(app.db);
+  const rows = await query<{ payload: ReportRunJob; key: string }>`
+    select payload, key from graphile_worker._private_jobs where key like 'report %'`;
   await app.db.transaction().execute((trx) => addJobs(trx, 'report.run', rows));
   await tend();
-  await expect
-    .poll(async () => (await sql`select from dead_job`.execute(app.db)).rows.length)
-    .toBeGreaterThan(0);
+  await expect.poll(() => query`select from dead_job`).not.toEqual([]);
   expect(await state()).toBe(busy);
 });
 
@@ -238,8 +226,8 @@ it('tells nobody but those who may do something about it', async () => {
 
 it('says so soon after the last failure, whatever the clock does', async () => {
   const { failed, state } = await BEGIN['bulk.run']!();
-  await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := max(max_attempts)::int - 1)
-              from graphile_worker.jobs where task_identifier = 'bulk.run'`.execute(app.db);
+  await query`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := max(max_attempts)::int - 1)
+              from graphile_worker.jobs where task_identifier = 'bulk.run'`;
   const working = await openJobs(pool, quiet);
   await working.start({
     ...jobHandlersOfJobs(app),

@@ -1,35 +1,37 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { JobCounts, JobProcess, JobRecord, ScheduledJob } from '#schemas/job/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
+import { nextAfter } from '#server/features/jobs/schedule.ts';
 import { Away } from '#server/platform/away.ts';
 import { openPool } from '#server/platform/db.ts';
 import type { BulkJob, JobHandlers } from '#server/platform/jobPayloads.ts';
 import { addJobs, openJobs, type Jobs } from '#server/platform/jobs.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { retryNow } from '#tests/support/jobs.ts';
 import { quiet } from '#tests/support/quiet.ts';
+import { failsOf, type Refusal } from '../credentialing/support.ts';
 
 /** What an error may quote, and nobody is told. */
 const SECRET = 'Jane Roe 078-05-1120';
 
-let app: TestApp;
-let supervisor: Caller;
+const app = useApp({}, false);
+const query = queryOn(app);
+const supervisor = () => app.as('cred.supervisor');
 /** Another process, which does the work. */
 let pool: ReturnType<typeof openPool>;
 let jobs: Jobs;
 
 beforeEach(async () => {
-  app = await startApp({}, false);
-  supervisor = app.as('cred.supervisor');
   pool = openPool(app.databaseUrl, quiet, 6);
   jobs = await openJobs(pool, quiet);
 });
 afterEach(async () => {
   await jobs.stop();
   await pool.end();
-  await app.close();
+  await query`delete from graphile_worker._private_jobs`;
+  await query`delete from dead_job`;
 });
 
 const work = (handlers: Partial<JobHandlers>): Promise<void> => jobs.start(handlers);
@@ -48,16 +50,16 @@ async function add(action_id = uuidv7(), after = 0): Promise<BulkJob> {
   return payload;
 }
 
-const list = async (query = ''): Promise<readonly JobRecord[]> =>
-  (await supervisor.get<{ items: JobRecord[] }>(`/jobs${query}`)).body.items;
+const list = async (asked = ''): Promise<readonly JobRecord[]> =>
+  (await supervisor().get<{ items: JobRecord[] }>(`/jobs${asked}`)).body.items;
 const stateIs = (state: string) => expect.poll(async () => (await list())[0]?.state).toBe(state);
 const gone = () => expect.poll(async () => (await list()).length).toBe(0);
 const retry = (job: JobRecord, attempts = job.attempts) =>
-  supervisor.post<JobRecord>(`/jobs/${job.entity_id}/retry`, { attempts });
+  supervisor().post<JobRecord>(`/jobs/${job.entity_id}/retry`, { attempts });
 /** Its next failure is its last. */
 async function lastAttempt(): Promise<void> {
-  await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now() + interval '1 hour', attempts := max_attempts - 1::int)
-              from graphile_worker.jobs where locked_at is null group by max_attempts`.execute(app.db);
+  await query`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now() + interval '1 hour', attempts := max_attempts - 1::int)
+                from graphile_worker.jobs where locked_at is null group by max_attempts`;
   await retryNow(app.db);
 }
 const told = async (id: string) =>
@@ -70,12 +72,12 @@ describe('a job that fails', () => {
     let fails = true;
     await work({
       'bulk.run': async () => {
-        if (fails) await sql`select ${SECRET}::text::uuid`.execute(app.db);
+        if (fails) await query`select ${SECRET}::text::uuid`;
       },
     });
     const { action_id, request_id } = await add();
     await stateIs('FAILING');
-    const answer = await supervisor.get<{ items: JobRecord[] }>('/jobs?state_eq=FAILING');
+    const answer = await supervisor().get<{ items: JobRecord[] }>('/jobs?state_eq=FAILING');
     expect(answer.text).not.toContain('Jane Roe');
     expect(answer.body.items).toMatchObject([
       {
@@ -89,10 +91,8 @@ describe('a job that fails', () => {
         can: { retry: true, give_up: false },
       },
     ]);
-    const { rows } = await sql<{ last_error: string }>`select last_error from graphile_worker.jobs`.execute(
-      app.db,
-    );
-    expect(rows[0]?.last_error).not.toContain('Jane Roe');
+    const [row] = await query<{ last_error: string }>`select last_error from graphile_worker.jobs`;
+    expect(row?.last_error).not.toContain('Jane Roe');
 
     await lastAttempt();
     await stateIs('DEAD');
@@ -128,12 +128,12 @@ describe('a job that fails', () => {
     expect(seen?.failure).toMatchObject({ fault: 'AWAY', type: 'Away' });
     expect((await retry(seen!)).status).toBe(200);
     await stateIs('RUNNING');
-    const { status, body } = await supervisor.post<{ message: string; current: JobRecord }>(
+    const { status, body } = await supervisor().post<{ message: string; current: JobRecord }>(
       `/jobs/${seen!.entity_id}/retry`,
       { attempts: 1 },
     );
     expect([status, body.current.state]).toEqual([409, 'RUNNING']);
-    expect((await supervisor.get<{ items: JobProcess[] }>('/jobs/processes')).body.items).toMatchObject([
+    expect((await supervisor().get<{ items: JobProcess[] }>('/jobs/processes')).body.items).toMatchObject([
       { running: 1 },
     ]);
     finish();
@@ -155,14 +155,9 @@ describe('a job that was given up', () => {
     expect(job?.failure).toMatchObject({ fault: 'PROGRAM', type: 'TypeError' });
     expect(job?.failure?.place).toMatch(/jobs\.test\.ts:\d+$/);
     const giveUp = (reason: string, attempts = job!.attempts) =>
-      supervisor.post<{ fails: { field: string; code: string }[] }>(`/jobs/${job!.entity_id}/give-up`, {
-        attempts,
-        reason,
-      });
-    expect((await giveUp('  ')).body.fails).toMatchObject([{ field: 'reason', code: 'reason_required' }]);
-    expect((await giveUp('x'.repeat(1001))).body.fails).toMatchObject([
-      { field: 'reason', code: 'too_long' },
-    ]);
+      supervisor().post<Refusal>(`/jobs/${job!.entity_id}/give-up`, { attempts, reason });
+    expect(failsOf(await giveUp('  '))).toEqual(['reason reason_required']);
+    expect(failsOf(await giveUp('x'.repeat(1001)))).toEqual(['reason too_long']);
     expect((await giveUp('Stale', 3)).status).toBe(409);
     expect((await list()).length).toBe(1);
     expect((await giveUp('Of leads that are gone')).status).toBe(204);
@@ -188,7 +183,7 @@ describe('a job that was given up', () => {
     });
     await expect.poll(async () => (await list('?state_in=DEAD')).length).toBe(2);
     await add(same, 3600);
-    const { body } = await supervisor.get<JobCounts>('/jobs/counts');
+    const { body } = await supervisor().get<JobCounts>('/jobs/counts');
     expect(body).toEqual({
       items: [
         { kind: 'bulk.run', state: 'DEAD', count: 2 },
@@ -197,14 +192,9 @@ describe('a job that was given up', () => {
       exact: true,
     });
     fails = false;
-    expect((await supervisor.post('/jobs/retry-dead', { kind: 'report.run' })).body).toEqual({
-      retried: 0,
-      more: false,
-    });
-    expect((await supervisor.post('/jobs/retry-dead', { kind: 'bulk.run' })).body).toEqual({
-      retried: 2,
-      more: false,
-    });
+    const retryDead = async (kind: string) => (await supervisor().post('/jobs/retry-dead', { kind })).body;
+    expect(await retryDead('report.run')).toEqual({ retried: 0, more: false });
+    expect(await retryDead('bulk.run')).toEqual({ retried: 2, more: false });
     await expect.poll(() => done).toBe(2);
     expect(await list('?state_eq=DEAD')).toEqual([]);
   });
@@ -217,20 +207,29 @@ it('finds jobs by what they are about and by the request that asked for them, an
   expect(await list(`?search=${one.request_id}`)).toMatchObject([{ request_id: one.request_id }]);
   expect((await list('?kind_eq=bulk.run&ordering=-attempts,run_at&size=1&page=2')).length).toBe(1);
   expect(await list('?kind_eq=mail.send')).toEqual([]);
-  expect((await supervisor.get('/jobs?payload_eq=x')).status).toBe(400);
-  expect((await supervisor.get(`/jobs/${uuidv7()}`)).status).toBe(404);
-  expect((await supervisor.get<JobRecord>(`/jobs/${(await list())[0]!.entity_id}`)).body.state).toBe(
+  expect((await supervisor().get('/jobs?payload_eq=x')).status).toBe(400);
+  expect((await supervisor().get(`/jobs/${uuidv7()}`)).status).toBe(404);
+  expect((await supervisor().get<JobRecord>(`/jobs/${(await list())[0]!.entity_id}`)).body.state).toBe(
     'WAITING',
   );
 });
 
 it('tells when what is scheduled was begun and will be', async () => {
   await work({ 'lead.tally': async () => undefined });
-  const schedule = async () => (await supervisor.get<{ items: ScheduledJob[] }>('/jobs/schedule')).body.items;
+  const schedule = async () =>
+    (await supervisor().get<{ items: ScheduledJob[] }>('/jobs/schedule')).body.items;
   const tally = (await schedule()).find(({ kind }) => kind === 'lead.tally');
   expect(tally?.cron).toBe('* * * * *');
   const ahead = Date.parse(tally!.next_at!) - Date.now();
   expect(ahead).toBeGreaterThan(-5_000);
   expect(ahead).toBeLessThanOrEqual(60_000);
   for (const { next_at } of await schedule()) expect(next_at).not.toBeNull();
+});
+
+it.each([
+  ['20 7 * * *', '2026-03-01T07:20:00Z', '2026-03-02T07:20:00.000Z'],
+  ['0 9 11 * *', '2026-01-11T09:00:30Z', '2026-02-11T09:00:00.000Z'],
+  ['3,13,23 * * * *', '2026-12-31T23:59:59Z', '2027-01-01T00:03:00.000Z'],
+])('reads %s after %s', (cron, now, next) => {
+  expect(nextAfter(cron, new Date(now))?.toISOString()).toBe(next);
 });
