@@ -35,8 +35,9 @@ const RECORD = {
 };
 
 async function open(more: Values = {}) {
-  const save = vi.fn((values: Values) => Promise.resolve({ ...RECORD, ...values }));
-  const view = await show(formOf({ record: { ...RECORD, ...more }, save }), { answers });
+  const record = { ...RECORD, ...more };
+  const save = vi.fn((values: Values) => Promise.resolve({ ...record, ...values }));
+  const view = await show(formOf({ record, save }), { answers });
   const coverage = within(screen.getByRole('region', { name: 'Coverage' }));
   const picker = (name: string) => coverage.getByRole('combobox', { name: new RegExp(`^${name}`) });
   const chosen = (name: string) =>
@@ -66,10 +67,14 @@ async function open(more: Values = {}) {
 }
 
 describe('regions and counties', () => {
-  it('are those of the chosen states, and none before a state is chosen', async () => {
-    const { offered, remove } = await open({ states: [GA] });
+  it('are those of the chosen states, none before a state is chosen; what is stored with another state stays', async () => {
+    const { user, offered, remove, chosen, told, saved } = await open({ states: [GA] });
+    expect(chosen('Regions')).toEqual(['North, FL', 'Coast, GA']);
+    expect(told()).toEqual([]);
     expect(await offered('Regions')).toEqual(['Coast, GA']);
     expect(await offered('Counties')).toEqual(['Fulton, GA']);
+    await user.type(screen.getByLabelText('DBA'), 'x');
+    expect(await saved()).toEqual({ dba: 'x' });
     await remove('States served', 'Georgia');
     expect(await offered('Regions')).toEqual([]);
     expect(screen.getByText('First choose what it belongs to')).toBeInTheDocument();
@@ -99,14 +104,6 @@ describe('regions and counties', () => {
     await user.click(screen.getByRole('option', { name: 'Florida' }));
     await expect.poll(() => chosen('Counties')).toEqual(['Leon, FL']);
     expect(chosen('Regions')).toEqual([]);
-  });
-
-  it('that are stored with another state are left to the person', async () => {
-    const { chosen, told, saved, user } = await open({ states: [GA] });
-    expect(chosen('Regions')).toEqual(['North, FL', 'Coast, GA']);
-    expect(told()).toEqual([]);
-    await user.type(screen.getByLabelText('DBA'), 'x');
-    expect(await saved()).toEqual({ dba: 'x' });
   });
 
   it('of a location go with its own state', async () => {

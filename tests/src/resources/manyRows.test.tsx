@@ -54,29 +54,22 @@ describe('a long form', () => {
 });
 
 describe('a table of many rows in a form', () => {
-  it('shows the inputs of the first ones, the others as lines that are opened', async () => {
+  it('shows the inputs of the first ones and of those that are opened or added, also when one is removed', async () => {
     const { user, save } = await open(locations(13));
     expect([isOpen(10), isOpen(11), isOpen(13)]).toEqual([true, false, false]);
     await expect.poll(() => row(12).textContent).toContain('12 Main St·Miami·Florida·33101');
     await user.click(within(row(12)).getByRole('button', { name: 'Edit Locations 12' }));
     expect(within(row(12)).getByLabelText(/^Address/)).toHaveFocus();
     await fill(user, within(row(12)).getByLabelText('City'), 'Tampa');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await expect.poll(() => save.mock.calls.length).toBe(1);
-    const changed = locations(13).map((each, index) => (index === 11 ? { ...each, city: 'Tampa' } : each));
-    expect(save.mock.calls[0]?.[0]).toEqual({ locations: changed });
-  });
-
-  it('opens a row that is added, and keeps the others as they are when one is removed', async () => {
-    const { user, save } = await open(locations(12));
     await user.click(screen.getByRole('button', { name: 'Add to Locations' }));
-    expect([isOpen(12), isOpen(13)]).toEqual([false, true]);
-    await fill(user, within(row(13)).getByLabelText(/^Address/), 'New');
-    await user.click(within(row(12)).getByRole('button', { name: 'Remove Locations 12' }));
-    expect(within(row(12)).getByLabelText(/^Address/)).toHaveValue('New');
+    expect([isOpen(11), isOpen(13), isOpen(14)]).toEqual([false, false, true]);
+    await fill(user, within(row(14)).getByLabelText(/^Address/), 'New');
+    await user.click(within(row(13)).getByRole('button', { name: 'Remove Locations 13' }));
+    expect(within(row(13)).getByLabelText(/^Address/)).toHaveValue('New');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await expect.poll(() => save.mock.calls.length).toBe(1);
-    expect(save.mock.calls[0]?.[0]).toEqual({ locations: [...locations(11), { address1: 'New' }] });
+    const changed = locations(12).with(11, { ...locations(12)[11]!, city: 'Tampa' });
+    expect(save.mock.calls[0]?.[0]).toEqual({ locations: [...changed, { address1: 'New' }] });
   });
 
   it('opens what is wrong in it, goes there, and leaves it open when it is right', async () => {
