@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
-import { useApp } from '#tests/support/app.ts';
+import { useApp, type Answer } from '#tests/support/app.ts';
+import type { Refused } from '#tests/support/fails.ts';
 import {
   add,
   BODIES,
+  change,
+  codesIn,
   historyOf,
   made,
   newLead,
-  type Fails,
   type Item,
   type Kind,
   type List,
@@ -29,7 +31,7 @@ const rows = async (): Promise<number> =>
 describe.each(KINDS)('%s of a lead', (kind) => {
   const path = `/leads/sp/${kind}`;
 
-  it('are kept as they were written, with their author and what the reader may do', async () => {
+  it('are kept as they were written, with their author and what the reader may do, and come newest first', async () => {
     const lead = await newLead(app);
     const item = await made(app, 'sp.agent', kind, lead);
     expect(item).toMatchObject({
@@ -39,33 +41,17 @@ describe.each(KINDS)('%s of a lead', (kind) => {
       created_by: demoId('sp.agent'),
       can: { edit: kind !== 'outreach' },
     });
-    const { items, total } = (await app.as('sp.agent2').get<List>(`${path}?lead_id_eq=${lead}`)).body;
-    expect(total).toBe(1);
-    expect(items[0]).toMatchObject({ ...BODIES[kind], can: { edit: false } });
-  });
-
-  it('come newest first, by pages that do not overlap', async () => {
-    const lead = await newLead(app);
-    const keys: string[] = [];
-    for (let n = 0; n < 5; n += 1) keys.push((await made(app, 'sp.agent', kind, lead)).entity_id);
-    const page = async (number: number) =>
-      (await app.as('sp.agent').get<List>(`${path}?lead_id_eq=${lead}&size=2&page=${number}`)).body;
-    const pages = [await page(1), await page(2), await page(3)];
-    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5]);
-    expect(pages.flatMap(({ items }) => items.map((item) => item.entity_id))).toEqual(keys.reverse());
-    expect((await app.as('sp.agent').get<Fails>(`${path}?size=1001`)).body.fails).toMatchObject([
-      { field: 'size', code: 'too_large' },
-    ]);
-    expect((await app.as('sp.agent').get<Fails>(`${path}?colour_eq=red`)).body.fails).toMatchObject([
-      { field: 'colour_eq', code: 'unknown_filter' },
-    ]);
+    const { entity_id: newer } = await made(app, 'sp.agent', kind, lead);
+    expect((await app.as('sp.agent2').get<List>(`${path}?lead_id_eq=${lead}`)).body).toMatchObject({
+      total: 2,
+      items: [{ entity_id: newer }, { ...BODIES[kind], entity_id: item.entity_id, can: { edit: false } }],
+    });
   });
 
   it('are unseen by the other type, and with a lead that was deleted', async () => {
     const lead = await newLead(app);
     await made(app, 'sp.agent', kind, lead);
     const other = app.as('tp.supervisor');
-    expect((await other.get(`${path}?lead_id_eq=${lead}`)).status).toBe(404);
     expect((await other.get<List>(`/leads/tp/${kind}?lead_id_eq=${lead}`)).body).toMatchObject({ total: 0 });
     const before = await rows();
     expect((await other.post(path, { ...BODIES[kind], lead_id: lead })).status).toBe(404);
@@ -74,19 +60,6 @@ describe.each(KINDS)('%s of a lead', (kind) => {
     expect((await add(app, 'sp.agent', kind, lead)).status).toBe(404);
     expect((await app.as('sp.agent').get<List>(`${path}?lead_id_eq=${lead}`)).body.total).toBe(0);
     expect(await rows()).toBe(before);
-  });
-
-  it('stand in the history of the lead, field by field', async () => {
-    const lead = await newLead(app);
-    await made(app, 'sp.agent2', kind, lead);
-    const [entry] = await historyOf(app, lead);
-    expect(entry).toMatchObject({
-      type: { notes: 'NOTE_ADDED', outreach: 'OUTREACH_ADDED', task: 'TASK_ADDED' }[kind],
-      actor: { entity_id: demoId('sp.agent2') },
-    });
-    const { changes = [] } = entry ?? {};
-    for (const [field, to] of Object.entries(BODIES[kind]))
-      expect(changes).toContainEqual({ field, from: null, to });
   });
 });
 
@@ -140,24 +113,10 @@ describe('what is wrong with a new activity', () => {
 
   it.each(cases)('%s: is said at once, and nothing is stored', async (kind, body, expected) => {
     const before = await rows();
-    const answer = await app.as('sp.agent').post<Fails>(`/leads/sp/${kind}`, body);
+    const answer = await app.as('sp.agent').post<Refused>(`/leads/sp/${kind}`, body);
     expect(answer.status).toBe(400);
-    expect(Object.fromEntries(answer.body.fails.map((fail) => [fail.field, fail.code]))).toEqual(expected);
+    expect(codesIn(answer.body)).toEqual(expected);
     expect(await rows()).toBe(before);
-  });
-
-  it('is said in the language of the reader', async () => {
-    for (const [language, message, sentence] of [
-      ['en', 'Some values are not valid', 'Required'],
-      ['es', 'Algunos valores no son válidos', 'Obligatorio'],
-    ] as const) {
-      const { body } = await app.as('sp.agent', language).post<Fails>('/leads/sp/notes', {});
-      expect(body.message).toBe(message);
-      expect(body.fails.map((fail) => `${fail.field}: ${fail.message}`).sort()).toEqual([
-        `lead_id: ${sentence}`,
-        `subject: ${sentence}`,
-      ]);
-    }
   });
 
   it('is not the script, the SQL or the emoji in it: those are kept letter by letter', async () => {
@@ -165,25 +124,6 @@ describe('what is wrong with a new activity', () => {
     const text = `<script>alert(1)</script> '; drop table note; -- \u202Eمستشفى\u202C 🏥👩🏽‍⚕️`;
     expect((await made(app, 'sp.agent', 'notes', lead, { text })).text).toBe(text);
     expect((await made(app, 'sp.agent', 'task', lead, { title: text })).title).toBe(text);
-  });
-});
-
-describe('a list of activities', () => {
-  it('is filtered by the people assigned, any or none of them', async () => {
-    const lead = await newLead(app);
-    const [one, two] = [demoId('sp.agent'), demoId('sp.agent2')];
-    const both = await made(app, 'sp.agent', 'task', lead, { assignee_ids: [one, two] });
-    const nobody = await made(app, 'sp.agent', 'task', lead);
-    expect(both.assignee_ids).toEqual([one, two]);
-    expect(nobody.assignee_ids).toEqual([]);
-    const found = async (query: string) =>
-      (await app.as('sp.agent').get<List>(`/leads/sp/task?lead_id_eq=${lead}&${query}`)).body.items.map(
-        (item: Item) => item.entity_id,
-      );
-    expect(await found(`assignee_ids_in=${two}`)).toEqual([both.entity_id]);
-    expect(await found(`assignee_ids_eq=${demoId('sp.agent3')}`)).toEqual([]);
-    expect(await found('assignee_ids_in=none')).toEqual([nobody.entity_id]);
-    expect(await found(`assignee_ids_in=none,${one}`)).toEqual([nobody.entity_id, both.entity_id]);
   });
 });
 
@@ -195,5 +135,175 @@ describe('the database', () => {
       await expect(
         sql`update task set ${sql.ref(column)} = 'nonsense' where entity_id = ${id}`.execute(app.db),
       ).rejects.toThrow(`task_${column}_known`);
+  });
+});
+
+describe('a note', () => {
+  it('is edited by its author and by a supervisor, and says so', async () => {
+    const lead = await newLead(app);
+    const note = await made(app, 'sp.agent', 'notes', lead);
+    expect(note.edited_at).toBeNull();
+    const mine = await change(app, 'sp.agent', 'notes', note.entity_id, { version: 1, text: 'Better' });
+    expect(mine.body).toMatchObject({ version: 2, text: 'Better', can: { edit: true } });
+    expect(mine.body.edited_at).not.toBeNull();
+    expect(mine.body.edited_by).toBe(demoId('sp.agent'));
+    const theirs = await change(app, 'sp.supervisor', 'notes', note.entity_id, { version: 2, text: null });
+    expect(theirs.body).toMatchObject({ version: 3, text: null, created_by: demoId('sp.agent') });
+    expect(theirs.body.edited_by).toBe(demoId('sp.supervisor'));
+    const [last] = await historyOf(app, lead);
+    expect(last).toMatchObject({
+      type: 'NOTE_UPDATED',
+      actor: { entity_id: demoId('sp.supervisor') },
+      changes: [{ field: 'text', from: 'Better', to: null }],
+    });
+  });
+
+  it('is no task, and unknown once its lead is deleted', async () => {
+    const lead = await newLead(app);
+    const { entity_id: id } = await made(app, 'sp.agent', 'notes', lead);
+    expect((await change(app, 'sp.agent', 'task', id, { version: 1, title: 'Mine' })).status).toBe(404);
+    await sql`update lead set deleted_at = now() where entity_id = ${lead}`.execute(app.db);
+    expect((await change(app, 'sp.agent', 'notes', id, { version: 1, text: 'x' })).status).toBe(404);
+  });
+
+  it('refuses a save that came too late, with the note as it is now', async () => {
+    const lead = await newLead(app);
+    const { entity_id: id } = await made(app, 'sp.agent', 'notes', lead);
+    await change(app, 'sp.supervisor', 'notes', id, { version: 1, text: 'Newer' });
+    const late = await change(app, 'sp.agent', 'notes', id, { version: 1, text: 'Older' });
+    expect(late.status).toBe(409);
+    expect(late.body.current).toMatchObject({ version: 2, text: 'Newer', can: { edit: true } });
+    const both = await Promise.all(
+      ['One', 'Two'].map((text) => change(app, 'sp.agent', 'notes', id, { version: 2, text })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('stays with its lead, and names every field that is wrong', async () => {
+    const lead = await newLead(app);
+    const { entity_id: id } = await made(app, 'sp.agent', 'notes', lead);
+    const before = (await historyOf(app, lead)).length;
+    const answer = await change(app, 'sp.agent', 'notes', id, {
+      version: 1,
+      subject: null,
+      text: 'x'.repeat(4001),
+      lead_id: await newLead(app),
+    });
+    expect(answer.status).toBe(400);
+    expect(codesIn(answer.body)).toEqual({
+      subject: 'required',
+      text: 'too_long',
+      lead_id: 'unknown_field',
+    });
+    // Nothing changed is no change.
+    const same = await change(app, 'sp.agent', 'notes', id, { version: 1, subject: 'GENERICS' });
+    expect(same.body).toMatchObject({ version: 1, edited_at: null });
+    expect((await historyOf(app, lead)).length).toBe(before);
+  });
+});
+
+interface Similar {
+  message: string;
+  similar: Item[];
+}
+/** Writes an activity down unless there is a similar one. */
+const checked = (
+  lead: string,
+  kind: Kind,
+  more: object = {},
+  person = 'sp.agent2',
+  language: 'en' | 'es' = 'en',
+): Promise<Answer<Item & Similar>> =>
+  app
+    .as(person, language)
+    .post(`/leads/sp/${kind}?check_duplicates=true`, { ...BODIES[kind], lead_id: lead, ...more });
+
+describe.each<[Kind, object, object]>([
+  ['notes', { text: 'first line, second  line!' }, { subject: 'LOI_SENT' }],
+  ['outreach', { description: 'Met the owners' }, { subject: 'LOI_SENT' }],
+  ['task', { title: 'Call back!' }, { type: 'call' }],
+])('%s that say nearly the same', (kind, alike, otherChoice) => {
+  const text = { notes: 'text', outreach: 'description', task: 'title' }[kind];
+
+  it('are told before they are saved, and saved when it is meant', async () => {
+    const lead = await newLead(app);
+    const first = await made(app, 'sp.agent', kind, lead);
+    const before = (await historyOf(app, lead)).length;
+    for (const body of [{}, alike]) {
+      const answer = await checked(lead, kind, body);
+      expect([answer.status, answer.body.message]).toEqual([409, 'Possible duplication']);
+      expect(answer.body.similar).toMatchObject([
+        { entity_id: first.entity_id, [text]: first[text], can: { edit: false } },
+      ]);
+    }
+    expect((await checked(lead, kind, {}, 'sp.agent2', 'es')).body.message).toBe('Posible duplicado');
+    expect((await historyOf(app, lead)).length).toBe(before);
+    // Continue: without the question.
+    await made(app, 'sp.agent2', kind, lead);
+  });
+
+  it('are none of another choice, text, lead, or of long ago', async () => {
+    const lead = await newLead(app);
+    const first = await made(app, 'sp.agent', kind, lead);
+    expect((await checked(lead, kind, otherChoice)).status).toBe(201);
+    expect((await checked(lead, kind, { [text]: 'Something else altogether' })).status).toBe(201);
+    expect((await checked(await newLead(app), kind)).status).toBe(201);
+    await sql`
+      update ${sql.table({ notes: 'note', outreach: 'outreach', task: 'task' }[kind])}
+         set created_at = now() - interval '31 days' where entity_id = ${first.entity_id}`.execute(app.db);
+    expect((await checked(lead, kind)).status).toBe(201);
+  });
+
+  it('cannot both pass when two people write them in the same moment', async () => {
+    const lead = await newLead(app);
+    const both = await Promise.all(
+      ['sp.agent', 'sp.agent2', 'sp.agent3'].map((person) => checked(lead, kind, {}, person)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+});
+
+describe('similar entries', () => {
+  it('are the same when both say nothing, and when both have no letters', async () => {
+    const lead = await newLead(app);
+    await made(app, 'sp.agent', 'notes', lead, { text: null });
+    expect((await checked(lead, 'notes', { text: ' ' })).status).toBe(409);
+    expect((await checked(lead, 'notes', { text: '🏥' })).status).toBe(201);
+    expect((await checked(lead, 'notes', { text: '🏥' })).status).toBe(409);
+    expect((await checked(lead, 'notes', { text: '👍' })).status).toBe(201);
+  });
+
+  it('are the three newest, the newest first, of the last two hundred', async () => {
+    const lead = await newLead(app);
+    const keys: string[] = [];
+    for (let n = 0; n < 4; n += 1) keys.push((await made(app, 'sp.agent', 'notes', lead)).entity_id);
+    const { similar } = (await checked(lead, 'notes')).body;
+    expect(similar.map(({ entity_id }) => entity_id)).toEqual(keys.reverse().slice(0, 3));
+    await sql`
+      insert into note (entity_id, lead_id, lead_type, subject, text, created_at)
+      select gen_random_uuid(), ${lead}, 'SP', 'GENERICS', md5(n::text), now() from generate_series(1, 200) n`.execute(
+      app.db,
+    );
+    expect((await checked(lead, 'notes')).status).toBe(201);
+  });
+
+  it('are looked for among tasks and outreaches when a task is saved as both', async () => {
+    const lead = await newLead(app);
+    const written = await made(app, 'sp.agent', 'task', lead, { save_as_outreach: true });
+    await sql`delete from task where entity_id = ${written.entity_id}`.execute(app.db);
+    expect((await checked(lead, 'task')).status).toBe(201);
+    const answer = await checked(lead, 'task', { type: 'call', save_as_outreach: true });
+    expect(answer.status).toBe(409);
+    expect(answer.body.similar).toMatchObject([
+      { subject: 'GENERICS', description: 'Call back\n\nAbout the W-9' },
+    ]);
+    const tasks = await app.as('sp.agent').get<{ total: number }>(`/leads/sp/task?lead_id_eq=${lead}`);
+    expect(tasks.body.total).toBe(1);
+  });
+
+  it('are not looked for while something is wrong', async () => {
+    const lead = await newLead(app);
+    await made(app, 'sp.agent', 'notes', lead, { subject: 'GENERICS' });
+    expect((await checked(lead, 'notes', { subject: null })).status).toBe(400);
   });
 });

@@ -1,10 +1,11 @@
+import { addDays } from '#schemas/engine/days.ts';
+import { localToday } from '#server/platform/day.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import type { Refused } from '#tests/support/fails.ts';
+import { makeLead } from '#tests/support/makeLead.ts';
 
-export interface Fails {
-  readonly message: string;
-  readonly fails: readonly { readonly field: string; readonly code: string; readonly message: string }[];
-}
+/** So many days from today. */
+export const day = (days: number): string => addDays(localToday(), days);
 
 /** An activity as the API answers it. */
 export interface Item {
@@ -32,11 +33,8 @@ export interface Entry {
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 }
 
-export async function newLead(app: TestApp, type: 'sp' | 'tp' = 'sp'): Promise<string> {
-  const body = await leadBody(app.db, type);
-  const made = await app.as(`${type}.supervisor`).post<{ entity_id: string }>(`/leads/${type}`, body);
-  return made.body.entity_id;
-}
+export const newLead = async (app: TestApp, type: 'sp' | 'tp' = 'sp'): Promise<string> =>
+  (await makeLead(app, type, {}, `${type}.supervisor`)).entity_id;
 
 /** A body that makes a valid activity of each kind; the path is that of specification §7. */
 export const BODIES = {
@@ -63,7 +61,7 @@ export async function made(...args: Parameters<typeof add>): Promise<Item> {
 }
 
 export const change = (app: TestApp, person: string, kind: 'notes' | 'task', id: string, body: object) =>
-  app.as(person).patch<Item & Fails & { current: Item }>(`/leads/${kind}/${id}`, body);
+  app.as(person).patch<Item & Refused & { current: Item }>(`/leads/${kind}/${id}`, body);
 
 /** A task as it is after a change that is known to have been made. */
 export async function changed(app: TestApp, person: string, task: Item, body: object): Promise<Item> {
@@ -76,8 +74,12 @@ export async function changed(app: TestApp, person: string, task: Item, body: ob
 export async function refused(app: TestApp, person: string, task: Item, body: object): Promise<object> {
   const answer = await change(app, person, 'task', task.entity_id, { version: task.version, ...body });
   if (answer.status !== 400) throw new Error(answer.text);
-  return Object.fromEntries(answer.body.fails.map(({ field, code }) => [field, code]));
+  return codesIn(answer.body);
 }
+
+/** What is wrong, by field. */
+export const codesIn = ({ fails }: Pick<Refused, 'fails'>): Record<string, string> =>
+  Object.fromEntries(fails.map(({ field, code }) => [field, code]));
 
 export async function tasksOf(app: TestApp, leadId: string, query = ''): Promise<readonly Item[]> {
   const answer = await app

@@ -27,7 +27,7 @@ const ORIGIN = 'https://provnet.example';
 /** The app and Acrobat Sign of a test file, as soon as they have started. */
 function started<T extends object>(one: () => T | undefined): T {
   const get = (_: object, name: string | symbol): unknown => Reflect.get(one()!, name);
-  return new Proxy({} as T, { get, set: (_, name, value) => Reflect.set(one()!, name, value) });
+  return new Proxy<T>({} as T, { get });
 }
 
 /**

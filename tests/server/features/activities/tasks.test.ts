@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#schemas/engine/days.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { localToday } from '#server/platform/day.ts';
 import { useApp } from '#tests/support/app.ts';
-import { add, changed, historyOf, made, newLead, refused, type Fails, type Item } from './support.ts';
+import type { Refused } from '#tests/support/fails.ts';
+import {
+  add,
+  change,
+  changed,
+  codesIn,
+  day,
+  historyOf,
+  made,
+  newLead,
+  refused,
+  type Item,
+  type List,
+} from './support.ts';
 
 const app = useApp();
 let lead: string;
@@ -14,20 +25,16 @@ beforeAll(async () => {
 
 const asking = (more: object = {}): Promise<Item> =>
   made(app, 'sp.agent', 'task', lead, { type: 'contract_review', status: 'pending', ...more });
+/** What is wrong with a new task, by field. */
 const failsOf = async (person: string, more: object): Promise<object> => {
-  const answer = await add(app, person, 'task', lead, more);
-  return Object.fromEntries(
-    ((answer.body as unknown as Fails).fails ?? []).map(({ field, code }) => [field, code]),
-  );
+  const { body } = await add(app, person, 'task', lead, more);
+  return codesIn(body as unknown as Refused);
 };
 
 describe('the status of a task', () => {
   it('is one that its type has, when it is written and when it is changed', async () => {
+    // Which one has which: schemas/tasks.test.ts.
     expect(await failsOf('sp.supervisor', { status: 'approved' })).toEqual({ status: 'not_for_type' });
-    expect(await failsOf('sp.agent', { status: 'pending' })).toEqual({ status: 'not_for_type' });
-    expect(await failsOf('sp.agent', { type: 'contract_review', status: 'completed' })).toEqual({
-      status: 'not_for_type',
-    });
     expect(await failsOf('sp.agent', { type: 'contract_review', status: 'approved' })).toEqual({
       status: 'supervisor_only',
     });
@@ -37,9 +44,6 @@ describe('the status of a task', () => {
     });
     const call = await made(app, 'sp.agent', 'task', lead);
     expect(await refused(app, 'sp.agent', call, { status: 'pending' })).toEqual({ status: 'not_for_type' });
-    expect(await refused(app, 'sp.supervisor', call, { status: 'rejected', decision_note: 'No' })).toEqual({
-      status: 'not_for_type',
-    });
     expect(await changed(app, 'sp.agent', call, { status: 'completed' })).toMatchObject({
       can: { statuses: ['todo', 'in_progress', 'completed', 'canceled'] },
     });
@@ -170,8 +174,6 @@ describe('a decision', () => {
 });
 
 describe('snoozing', () => {
-  const day = (days: number): string => addDays(localToday(), days);
-
   it('hides a task until a day, and says so in its history', async () => {
     const task = await made(app, 'sp.agent', 'task', lead, { assignee_ids: [demoId('sp.agent2')] });
     expect(task).toMatchObject({ snoozed: false, can: { snooze: true } });
@@ -205,6 +207,91 @@ describe('snoozing', () => {
     expect(done).toMatchObject({ snoozed_until: null, snoozed: false, can: { snooze: false } });
     expect(await refused(app, 'sp.agent', done, { snoozed_until: day(1) })).toEqual({
       snoozed_until: 'not_open',
+    });
+  });
+});
+
+describe('a task', () => {
+  it('begins as something to do, with a reminder unless that was emptied', async () => {
+    const begins = { status: 'todo', due_date: null, assignee_ids: [], remind_days: 1 };
+    expect(await made(app, 'sp.agent', 'task', lead)).toMatchObject(begins);
+    const emptied = await made(app, 'sp.agent', 'task', lead, { remind_days: null });
+    expect(emptied.remind_days).toBeNull();
+  });
+
+  it('is edited by its author, by who is assigned to it, and by a supervisor', async () => {
+    const lead = await newLead(app);
+    const { entity_id: id } = await made(app, 'sp.agent', 'task', lead, {
+      type: 'contract_review',
+      assignee_ids: [demoId('sp.agent2')],
+    });
+    const move = (person: string, version: number, status: string) =>
+      change(app, person, 'task', id, { version, status });
+    expect((await move('sp.agent3', 1, 'pending')).status).toBe(403);
+    expect((await move('sp.agent2', 1, 'in_progress')).status).toBe(200);
+    expect((await move('sp.agent', 2, 'pending')).status).toBe(200);
+    expect((await move('sp.supervisor', 3, 'approved')).body).toMatchObject({ status: 'approved' });
+    expect((await historyOf(app, lead)).slice(0, 3)).toMatchObject([
+      { type: 'TASK_UPDATED', changes: [{ field: 'status', from: 'pending', to: 'approved' }] },
+      { type: 'TASK_UPDATED', changes: [{ field: 'status', from: 'in_progress', to: 'pending' }] },
+      { type: 'TASK_UPDATED', changes: [{ field: 'status', from: 'todo', to: 'in_progress' }] },
+    ]);
+  });
+
+  it('keeps an assigned person who has left the team, and takes no new one', async () => {
+    const lead = await newLead(app, 'tp');
+    const leaver = demoId('tp.agent2');
+    const task = await made(app, 'tp.agent', 'task', lead, { assignee_ids: [leaver] });
+    await sql`update app_user set active = false where entity_id = ${leaver}`.execute(app.db);
+    const both = [leaver, demoId('tp.agent')];
+    const kept = await changed(app, 'tp.agent', task, { assignee_ids: both });
+    expect(kept.assignee_ids).toEqual(both);
+    const none = await changed(app, 'tp.agent', kept, { assignee_ids: null });
+    expect(none.assignee_ids).toEqual([]);
+    expect(await refused(app, 'tp.agent', none, { assignee_ids: [leaver] })).toEqual({
+      assignee_ids: 'unknown_reference',
+    });
+  });
+});
+
+describe('a task saved as an outreach', () => {
+  const outreaches = async (lead: string) =>
+    (await app.as('sp.agent').get<List>(`/leads/sp/outreach?lead_id_eq=${lead}`)).body.items;
+
+  it('is both, with the same text, and the history tells both', async () => {
+    const lead = await newLead(app);
+    const task = await made(app, 'sp.agent', 'task', lead, { save_as_outreach: true });
+    expect(task).not.toHaveProperty('save_as_outreach');
+    expect(await outreaches(lead)).toMatchObject([
+      {
+        subject: 'GENERICS',
+        type: 'PHONE_CALL',
+        description: 'Call back\n\nAbout the W-9',
+        created_by: demoId('sp.agent'),
+      },
+    ]);
+    expect((await historyOf(app, lead)).map(({ type }) => type).sort()).toEqual([
+      'LEAD_MANUALLY_CREATED',
+      'OUTREACH_ADDED',
+      'TASK_ADDED',
+    ]);
+  });
+
+  it('is neither when the outreach cannot be written', async () => {
+    const lead = await newLead(app);
+    await sql`alter table outreach add constraint none check (lead_id <> ${sql.lit(lead)})`.execute(app.db);
+    expect((await add(app, 'sp.agent', 'task', lead, { save_as_outreach: true })).status).toBe(500);
+    await sql`alter table outreach drop constraint none`.execute(app.db);
+    expect((await app.as('sp.agent').get<List>(`/leads/sp/task?lead_id_eq=${lead}`)).body.total).toBe(0);
+    expect((await historyOf(app, lead)).map(({ type }) => type)).toEqual(['LEAD_MANUALLY_CREATED']);
+  });
+
+  it('is only a task unless it is asked for, and cannot become one later', async () => {
+    const lead = await newLead(app);
+    const task = await made(app, 'sp.agent', 'task', lead, { save_as_outreach: false });
+    expect(await outreaches(lead)).toEqual([]);
+    expect(await refused(app, 'sp.agent', task, { save_as_outreach: true })).toEqual({
+      save_as_outreach: 'unknown_field',
     });
   });
 });
