@@ -1,5 +1,15 @@
+import type { Answers } from '../src/resources/screen.tsx';
+
 /** The answer of an API that refuses a call. */
 export const refusal = (status: number, message: string, more: object = {}) => ({
   status,
   body: { message, status, fails: [], ...more },
 });
+
+/** Answers calls by their method and address (`PATCH leads/tp/1`; of a GET the address alone), and no others. */
+export const answering =
+  (table: Readonly<Record<string, ReturnType<Answers> | Answers>>): Answers =>
+  (sent) => {
+    const answer = table[sent.method === 'GET' ? sent.path : `${sent.method} ${sent.path}`];
+    return typeof answer === 'function' ? answer(sent) : answer;
+  };

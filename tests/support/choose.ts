@@ -14,3 +14,6 @@ export async function choose(
 
 /** The texts of elements, in their order. */
 export const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent);
+
+/** Where a link leads. */
+export const hrefOf = (link: Element): string | null => link.getAttribute('href');

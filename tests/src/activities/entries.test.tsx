@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
-import { answerPage, show, type Sent } from '../resources/screen.tsx';
+import { answerPage, type Sent, show } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, TASK } from './support.tsx';
+import { LongText } from '#src/resources/activities/LongText.tsx';
 
 const note = (page: number) => activity(page, { subject: 'GENERICS', text: `Note of page ${page}` });
 
@@ -89,5 +90,16 @@ describe('the tasks of a lead', () => {
     const card = (await screen.findByRole('heading', { name: 'Call back' })).closest('li')!;
     expect(card).toHaveAttribute('aria-current', 'true');
     expect(asked(sent)).toEqual([[null, null]]);
+  });
+});
+
+describe('a text', () => {
+  it('keeps its line breaks, and shows only its beginning when it is long, until all of it is wanted', async () => {
+    await show(<LongText text={'First line\nsecond line'} />, { styled: true });
+    expect(screen.getByText(/^First line\s+second line$/)).toHaveStyle({ whiteSpace: 'pre-wrap' });
+    expect(screen.queryByRole('button')).toBeNull();
+    const { user } = await show(<LongText text={'word '.repeat(200)} />);
+    await user.click(screen.getByRole('button', { name: 'Show all', expanded: false }));
+    expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeInTheDocument();
   });
 });

@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { localDay } from '#src/resources/activities/day.ts';
 import { choose } from '../../support/choose.ts';
-import { refusal } from '../../support/answers.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
-import { answerPage, LEAD, ME, OTHER, show } from '../resources/screen.tsx';
+import { answerPage, LEAD, ME, OTHER, show, type Answers } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, NOTE, open, written } from './support.tsx';
+import { LeadTypeScope } from '#src/kinds/scope.ts';
+import { changed, lively } from '../live/support.tsx';
 
 const tab = <NotesTab lead={LEAD_RECORD} />;
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
@@ -133,13 +135,10 @@ describe('the notes of a lead', () => {
   });
 
   it('say what went wrong when they cannot be read, and try again', async () => {
-    let isDown = true;
-    const { user } = await show(tab, {
-      answers: ({ path }) =>
-        path !== 'leads/tp/notes' ? undefined : isDown ? refusal(400, 'Out of order') : answerPage([NOTE]),
-    });
+    let answer: ReturnType<Answers> = refusal(400, 'Out of order');
+    const { user } = await show(tab, { answers: answering({ 'leads/tp/notes': () => answer }) });
     expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    isDown = false;
+    answer = answerPage([NOTE]);
     await user.click(screen.getByRole('button', { name: /try again|retry/i }));
     expect(await screen.findByRole('heading', { name: 'General' })).toBeInTheDocument();
   });
@@ -183,5 +182,59 @@ describe('the outreaches of a lead', () => {
           },
         },
       ]);
+  });
+});
+
+// Consoles spread their reading over a moment: here it is now.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+
+/** The notes of a lead with a line that is up; `server.notes` are what the API has. */
+async function openLively() {
+  const line = lively();
+  const server = { notes: [NOTE] as object[] };
+  const view = await show(line.around(<LeadTypeScope value="TP">{tab}</LeadTypeScope>), {
+    answers: ({ method, path, body }) => {
+      if (path === 'leads/tp/notes') return answerPage(server.notes);
+      if (method !== 'PATCH') return undefined;
+      const current = server.notes[0] as { version: number };
+      return body?.version === current.version
+        ? { body: { ...current, ...body, version: current.version + 1 } }
+        : refusal(409, 'Changed', { current });
+    },
+    at: '/leads/1',
+    path: '/leads/1',
+  });
+  await screen.findByRole('heading', { name: 'General' });
+  await line.connect();
+  return { ...line, ...view, server };
+}
+
+describe('the notes of a lead, while others write', () => {
+  it('get a new one in their place, with what is being typed left as it is', async () => {
+    const { user, server, tell, socket } = await openLively();
+    await expect.poll(() => socket().last('watch')?.topics).toContain(`lead/${LEAD}`);
+    await user.click(screen.getByRole('button', { name: 'Edit note: General' }));
+    const text = await screen.findByLabelText('Text');
+    await fill(user, text, 'Mine');
+    server.notes = [activity(2, { subject: 'WELCOME_CALL', text: 'Theirs', created_by: OTHER }), NOTE];
+    tell(changed('lead', LEAD, { by: OTHER }));
+    expect(await screen.findByText('Theirs')).toBeInTheDocument();
+    expect(screen.getByLabelText('Text')).toHaveValue('Mine');
+    expect(text).toHaveFocus();
+    await user.type(text, ' own');
+    expect(text).toHaveValue('Mine own');
+  });
+
+  it('ask which shall stay when the note itself was changed meanwhile', async () => {
+    const { user, server, tell } = await openLively();
+    await user.click(screen.getByRole('button', { name: 'Edit note: General' }));
+    await user.type(await screen.findByLabelText('Text'), ' mine');
+    server.notes = [{ ...NOTE, version: 2, text: 'Theirs' }];
+    tell(changed('lead', LEAD, { by: OTHER }));
+    expect(await screen.findByText('Theirs')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' });
+    expect(within(dialog).getByText('Theirs', { selector: 'span' })).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('First line second line mine');
   });
 });

@@ -2,8 +2,12 @@ import { screen } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { CredentialsTab } from '#src/resources/leads/details/CredentialsTab.tsx';
-import { refusal } from '../../support/answers.ts';
+import { hrefOf } from '../../support/choose.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { LEAD, OTHER, show } from '../resources/screen.tsx';
+import { noticePath } from '#schemas/notices/index.ts';
+import AgreementPlace from '#src/resources/agreements/AgreementPlace.tsx';
+import { agreement } from './support.tsx';
 
 const FILE = '0190a1b2-c3d4-7e5f-8a9b-0000000000ee';
 const lead = (more: object): RaRecord => ({
@@ -38,16 +42,14 @@ describe('the credentials of a lead', () => {
     expect(await screen.findByText('Acme Rides LLC')).toBeInTheDocument();
     expect(screen.getByText('Updates needed')).toBeInTheDocument();
     expect(screen.getByText('Not submitted yet')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Open the credential file' })).toHaveAttribute(
-      'href',
+    expect(hrefOf(screen.getByRole('link', { name: 'Open the credential file' }))).toBe(
       `/credentialing/credential/details/${FILE}/account`,
     );
   });
 
   it('say what went wrong when the file cannot be read', async () => {
     await show(<CredentialsTab lead={lead({ account_id: FILE })} />, {
-      answers: ({ path }) =>
-        path.startsWith('credentialing') ? refusal(404, 'No results found') : undefined,
+      answers: answering({ [`credentialing/accounts/${FILE}`]: refusal(404, 'No results found') }),
     });
     expect(await screen.findByText('No results found')).toBeInTheDocument();
   });
@@ -61,10 +63,7 @@ describe('the credentials of a lead', () => {
       'the conversion: “Converted”',
     ]);
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Go to the legal records' })).toHaveAttribute(
-      'href',
-      '/leads/1?tab=legal',
-    );
+    expect(hrefOf(screen.getByRole('link', { name: 'Go to the legal records' }))).toBe('/leads/1?tab=legal');
   });
 
   it('offer the conversion when it can be made, after a question', async () => {
@@ -82,4 +81,28 @@ describe('the credentials of a lead', () => {
       .poll(() => sent.filter(({ method }) => method === 'PATCH'))
       .toMatchObject([{ path: `leads/tp/${LEAD}`, body: { version: 4, status: 'CONVERTED' } }]);
   });
+});
+
+const ONE = agreement(1, {});
+const at = noticePath('TRANSPORTATION_PR_AGENT', 'agreement', ONE.entity_id);
+const open = (body: object, status = 200) =>
+  show(<AgreementPlace />, {
+    at,
+    path: `${at.slice(0, at.lastIndexOf('/'))}/:id`,
+    answers: ({ path }) => (path === `leads/agreements/${ONE.entity_id}` ? { status, body } : undefined),
+  });
+
+it('leads from a notice to the agreement among the legal records of the lead that has it now', async () => {
+  const { router } = await open(ONE);
+  await screen.findByText('elsewhere');
+  expect(router.state.location).toMatchObject({
+    pathname: `/prospecting/leads/details/${LEAD}`,
+    search: `?tab=legal&entry=${ONE.entity_id}`,
+  });
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('says where it is no longer', async () => {
+  await open({ message: 'No results found', fails: [], status: 404 }, 404);
+  expect(await screen.findByText('No results found')).toBeInTheDocument();
 });

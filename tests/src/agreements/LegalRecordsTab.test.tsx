@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LegalRecordsTab } from '#src/resources/agreements/LegalRecordsTab.tsx';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
 import { choose, textsOf } from '../../support/choose.ts';
@@ -8,8 +8,21 @@ import { refusal } from '../../support/answers.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { fileOf } from '../resources/files/preview/support.tsx';
-import { LEAD, show } from '../resources/screen.tsx';
-import { agreement, dialog, family, field, LEAD_RECORD, NOTHING, open, press, TEMPLATE } from './support.tsx';
+import { LEAD, OTHER, show } from '../resources/screen.tsx';
+import {
+  agreement,
+  dialog,
+  electronic,
+  family,
+  field,
+  LEAD_RECORD,
+  NOTHING,
+  open,
+  press,
+  signer,
+  TEMPLATE,
+} from './support.tsx';
+import { changed, lively } from '../live/support.tsx';
 
 const SIGNED = agreement(1, {});
 const DRAFT = agreement(2, {
@@ -245,4 +258,51 @@ describe('a contract', () => {
       .poll(() => written())
       .toMatchObject([{ body: { version: 1, action: 'terminate', terminated_date: '2026-07-04' } }]);
   });
+});
+
+// Consoles spread their reading over a moment: here it is now.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+
+const EDITED = { ...DRAFT, can: { ...NOTHING, edit: true } };
+const sent = (version: number, statuses: readonly [string, string]) =>
+  electronic({
+    version,
+    status: 'SENT',
+    signing: { recipients: [signer('PROVIDER', statuses[0]), signer('INTERNAL', statuses[1])] },
+    can: { ...NOTHING, send: false, follow: true },
+  });
+
+it('shows what others do as it happens, and leaves what is being typed as it is', async () => {
+  const line = lively();
+  const items = [EDITED, sent(1, ['ASKED', 'WAITING'])];
+  const { user } = await open({ items, around: line.around });
+  await line.connect();
+  expect(await screen.findByText('0 of 2 signed')).toHaveAttribute('role', 'status');
+  await user.click(press('Edit draft: Mutual NDA'));
+  const name = field(await dialog('Edit draft'), 'Name *');
+  await fill(user, name, 'Mine');
+  items.push(agreement(3, { name: 'Intent of 2026', created_by: OTHER }));
+  items[0] = { ...EDITED, version: 2, name: 'Theirs' };
+  items[1] = sent(2, ['SIGNED', 'ASKED']);
+  line.tell(changed('lead', LEAD, { by: OTHER }));
+  expect(await screen.findByText('1 of 2 signed')).toBeInTheDocument();
+  expect(await screen.findByText('Intent of 2026')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Theirs', hidden: true })).toBeInTheDocument();
+  expect(name).toHaveValue('Mine');
+  expect(name).toHaveFocus();
+  await user.type(name, ' own');
+  expect(name).toHaveValue('Mine own');
+});
+
+it('brings the statuses that a record opens', async () => {
+  const line = lively();
+  const items = [EDITED];
+  await open({ items, around: line.around });
+  await line.connect();
+  const nda = family('Non-disclosure agreement (NDA)');
+  expect(nda.getByText('A signed one opens: NDA sent and NDA signed')).toBeInTheDocument();
+  items[0] = { ...EDITED, version: 2, status: 'SIGNED', can: NOTHING };
+  line.tell(changed('lead', LEAD, { by: OTHER }));
+  expect(await nda.findByText('Opened: NDA sent and NDA signed')).toBeInTheDocument();
+  expect(nda.queryByRole('button')).toBeNull();
 });

@@ -140,8 +140,12 @@ describe('a draft for electronic signature', () => {
 });
 
 describe('an agreement that was sent', () => {
-  it('says how far its signers are, asks those whose turn it is, and looks again', async () => {
-    const { user, written, sent } = await open({ items: [SENT], reply: () => ({ body: SENT }) });
+  it('says how far its signers are, asks those whose turn it is, looks again, and tells on demand what happened', async () => {
+    const happened = [
+      { at: '2026-11-02T10:00:00Z', kind: 'CONSENTED', party: 'PROVIDER' },
+      { at: '2026-11-01T10:00:00Z', kind: 'SENT', party: null },
+    ];
+    const { user, written, sent } = await open({ items: [SENT], happened, reply: () => ({ body: SENT }) });
     expect(await screen.findByText('1 of 2 signed')).toHaveAttribute('role', 'status');
     const [nina, ivo] = screen
       .getAllByRole('listitem')
@@ -165,6 +169,14 @@ describe('an agreement that was sent', () => {
         { path: `${AT}/check`, body: {} },
         { path: `${AT}/resend`, body: { party: 'INTERNAL' } },
       ]);
+    const events = () => sent.filter(({ path }) => path === `${AT}/events`).length;
+    expect(events()).toBe(0);
+    await user.click(press('What happened'));
+    expect(textsOf(await screen.findAllByText(/Consented to sign|Sent for signature/))).toEqual([
+      expect.stringContaining('Consented to sign electronically · Provider'),
+      expect.stringContaining('Sent for signature'),
+    ]);
+    expect(events()).toBe(1);
   });
 
   it('takes who signs for us to where they sign, when it is theirs to do', async () => {
@@ -209,23 +221,6 @@ describe('an agreement that was sent', () => {
       .toMatchObject([
         { method: 'PATCH', path: AT, body: { version: 1, action: 'cancel', end_text: 'Wrong rates' } },
       ]);
-  });
-
-  it('tells on demand what happened to it', async () => {
-    const items = [
-      { at: '2026-11-02T10:00:00Z', kind: 'CONSENTED', party: 'PROVIDER' },
-      { at: '2026-11-01T10:00:00Z', kind: 'SENT', party: null },
-    ];
-    const { user, sent } = await open({ items: [SENT], happened: items });
-    await ready();
-    const asked = () => sent.filter(({ path }) => path === `${AT}/events`).length;
-    expect(asked()).toBe(0);
-    await user.click(press('What happened'));
-    expect(textsOf(await screen.findAllByText(/Consented to sign|Sent for signature/))).toEqual([
-      expect.stringContaining('Consented to sign electronically · Provider'),
-      expect.stringContaining('Sent for signature'),
-    ]);
-    expect(asked()).toBe(1);
   });
 
   it('that a signer declined says who and why', async () => {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { choose, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/answers.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { AGENT, BULK, ended, isStart, keyOf, ME, open, OTHER, ruleOf, RULES } from './support.tsx';
-import type { Answers, Sent } from '../resources/screen.tsx';
+import type { Sent } from '../resources/screen.tsx';
 
 type User = Awaited<ReturnType<typeof open>>['user'];
 const calls = (sent: readonly Sent[], method: string, path = RULES) =>
@@ -26,9 +26,7 @@ const runRule = async (user: User) => {
   await user.click(question.getByRole('button', { name: 'Run now' }));
   return rules;
 };
-/** How a rule is saved; the test says what the server answers. */
-const created: Answers = ({ path, method }) =>
-  path === RULES && method === 'POST' ? { status: 201, body: ruleOf() } : undefined;
+const created = answering({ [`POST ${RULES}`]: { status: 201, body: ruleOf() } });
 
 describe('the list of rules', () => {
   it('says what each does, for which leads, when, and what its last run came to', async () => {
@@ -78,10 +76,8 @@ describe('the list of rules', () => {
   });
 
   it('runs one, after a question, and shows how it goes on', async () => {
-    const { user, sent } = await open({
-      rules: [ruleOf()],
-      answers: ({ path }) => (path === `${ONE}/run` ? { status: 202, body: ended() } : undefined),
-    });
+    const answers = answering({ [`POST ${ONE}/run`]: { status: 202, body: ended() } });
+    const { user, sent } = await open({ rules: [ruleOf()], answers });
     await runRule(user);
     expect(await screen.findByText('Done: 2 assigned, 0 skipped')).toBeInTheDocument();
     expect(calls(sent, 'POST', `${ONE}/run`)).toHaveLength(1);
@@ -90,10 +86,10 @@ describe('the list of rules', () => {
   it('says when there is nothing to assign, and deletes after a question', async () => {
     const { user, sent } = await open({
       rules: [ruleOf()],
-      answers: ({ path, method }) => {
-        if (path === `${ONE}/run`) return { body: { action: null } };
-        return method === 'DELETE' ? { body: null } : undefined;
-      },
+      answers: answering({
+        [`POST ${ONE}/run`]: { body: { action: null } },
+        [`DELETE ${ONE}`]: { body: null },
+      }),
     });
     const dialog = await runRule(user);
     expect(await screen.findByText('There is nothing to assign')).toBeInTheDocument();
@@ -141,18 +137,12 @@ describe('a rule that is written', () => {
   });
 
   it('shows what the server refuses beside its field, and keeps what was typed', async () => {
-    const { user } = await open({
-      rules: [ruleOf()],
-      answers: ({ method }) =>
-        method === 'PATCH'
-          ? refusal(400, 'Some values are not valid', {
-              fails: [
-                { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
-                { field: 'plan.capacity', code: 'too_small', message: 'Must be at least 1' },
-              ],
-            })
-          : undefined,
-    });
+    const fails = [
+      { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
+      { field: 'plan.capacity', code: 'too_small', message: 'Must be at least 1' },
+    ];
+    const answers = answering({ [`PATCH ${ONE}`]: refusal(400, 'Some values are not valid', { fails }) });
+    const { user } = await open({ rules: [ruleOf()], answers });
     const dialog = await editRule(user);
     expect(await dialog.findByText('Works here no longer: skipped')).toBeInTheDocument();
     await user.type(dialog.getByRole('textbox', { name: /^Description/ }), ' again');

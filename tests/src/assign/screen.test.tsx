@@ -130,14 +130,11 @@ describe('the dry run', () => {
   });
 
   it('waits until nothing is typed, and keeps an assignment back that it refuses', async () => {
-    const refusal = {
-      message: 'Some values are not valid',
-      fails: [{ field: 'shares.0.user_id', code: 'inactive_person', message: 'Works here no longer' }],
-    };
+    const fails = [{ field: 'shares.0.user_id', code: 'inactive_person', message: 'Works here no longer' }];
     const { user, sent } = await open({
       answers: (call) =>
         isPreview(call) && (call.body!.shares as { user_id: string | null }[])[0]?.user_id === OTHER
-          ? { status: 400, body: refusal }
+          ? refusal(400, 'Some values are not valid', { fails })
           : undefined,
     });
     await select(user, 1);
@@ -152,13 +149,9 @@ describe('the dry run', () => {
 });
 
 it('keeps everything typed when the server refuses to begin', async () => {
+  const fails = [{ field: 'capacity', code: 'too_small', message: 'Must be at least 1' }];
   const { user } = await open({
-    answers: (call) =>
-      isStart(call)
-        ? refusal(400, 'Some values are not valid', {
-            fails: [{ field: 'capacity', code: 'too_small', message: 'Must be at least 1' }],
-          })
-        : undefined,
+    answers: (call) => (isStart(call) ? refusal(400, 'Some values are not valid', { fails }) : undefined),
   });
   await select(user, 1);
   await user.click(await form().findByRole('radio', { name: 'Bo Lee' }));

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Profiler, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { choose, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/answers.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { layOut, ONE, openTemplate, placed, placement, saves, AGENT, templateOf } from './support.tsx';
 
@@ -26,10 +26,9 @@ describe('what is placed on the pages', () => {
 
   it('is added by the keyboard, moved and resized by arrows, removed, undone and redone, and saved', async () => {
     const { user, sent } = await openTemplate({
-      answers: ({ path, method, body }) =>
-        path === ONE && method === 'PATCH'
-          ? { body: templateOf({ ...body, version: 4, current_no: 2 }) }
-          : undefined,
+      answers: answering({
+        [`PATCH ${ONE}`]: ({ body }) => ({ body: templateOf({ ...body, version: 4, current_no: 2 }) }),
+      }),
     });
     await page(1);
     (await palette('Signature')).focus();
@@ -187,15 +186,9 @@ describe('what is placed on the pages', () => {
 
   it('says what is wrong where it is wrong: here before it is sent, and what the server says', async () => {
     const template = templateOf({ placements: [placement()] });
-    const { user, sent } = await openTemplate({
-      template,
-      answers: ({ path, method }) =>
-        path === ONE && method === 'PATCH'
-          ? refusal(400, 'Wrong', {
-              fails: [{ field: 'placements.0.y', code: 'off_page', message: 'Reaches beyond the page' }],
-            })
-          : undefined,
-    });
+    const fails = [{ field: 'placements.0.y', code: 'off_page', message: 'Reaches beyond the page' }];
+    const answers = answering({ [`PATCH ${ONE}`]: refusal(400, 'Wrong', { fails }) });
+    const { user, sent } = await openTemplate({ template, answers });
     await page(1);
     await user.click(await palette('Field of the lead'));
     await user.click(save());

@@ -9,7 +9,7 @@ import { choose, textsOf } from '../../support/choose.ts';
 import { refusal } from '../../support/answers.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
-import { answerPage, LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';
+import { LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';
 
 const TWIN = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
 const OWN: PossibleDuplicate = {
@@ -134,7 +134,7 @@ describe('saving what may exist already', () => {
     return { ...shown, dialog, onDone };
   }
 
-  it('lists the matches, offers the merge where it is allowed, and goes back with everything typed', async () => {
+  it('lists the matches, offers the merge where it is allowed, goes back with everything typed, and saves anyway', async () => {
     const { user, dialog, sent, onDone } = await openEdit();
     expect(textsOf(within(dialog).getAllByRole('listitem'))).toEqual([
       expect.stringContaining('Acme Twin'),
@@ -152,16 +152,15 @@ describe('saving what may exist already', () => {
     await expect.poll(() => document.activeElement).toBe(input('Phone number'));
     expect(saves(sent, 'PATCH')).toHaveLength(1);
     expect(onDone).not.toHaveBeenCalled();
-  });
-
-  it('saves anyway, without the check', async () => {
-    const { user, dialog, sent, onDone } = await openEdit();
-    await user.click(within(dialog).getByRole('button', { name: 'Save anyway' }));
+    await user.click(press('Save'));
+    const again = within(await screen.findByRole('dialog', { name: 'This provider may exist already' }));
+    await user.click(again.getByRole('button', { name: 'Save anyway' }));
     await expect.poll(() => onDone.mock.calls.length).toBe(1);
     const body = { version: 3, phone: '+12124342000', dba: 'Typed before' };
     expect(
       saves(sent, 'PATCH').map(({ query, body: values }) => [query.get('check_duplicates'), values]),
     ).toEqual([
+      ['true', body],
       ['true', body],
       [null, body],
     ]);
@@ -170,10 +169,7 @@ describe('saving what may exist already', () => {
   it('asks for a new lead too, which cannot be merged yet', async () => {
     const answers = refusing('POST', { entity_id: LEAD, version: 1 });
     const { user, sent, router } = await show(<LeadCreate />, {
-      answers: (call) =>
-        call.path === 'util/states'
-          ? answerPage([{ entity_id: STATE, name: 'Florida', code: 'FL', lead_type: null }])
-          : answers(call),
+      answers,
     });
     await fill(user, input('Phone number'), '2124342000');
     await choose(user, /^States served/, 'Florida');

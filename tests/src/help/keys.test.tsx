@@ -34,26 +34,26 @@ const press = (...keys: string[]) => {
 };
 
 describe('keys that work everywhere', () => {
-  it.each([
-    ['SPECIALTY_PR_AGENT', 'l', '/prospecting/leads'],
-    ['SPECIALTY_PR_AGENT', 't', '/prospecting/tasks'],
-    ['SPECIALTY_PR_AGENT', 'd', '/prospecting/dashboard'],
-    ['SPECIALTY_PR_AGENT', 'r', '/prospecting/reports'],
-    ['CREDENTIALS_AGENT', 'c', '/credentialing/credential'],
-    ['CREDENTIALS_AGENT', 'r', '/credentialing/reports'],
-    ['CREDENTIALS_TP_PROVIDER', 'c', '/credentialing/credential/edit'],
-  ] as const)('lead %s with g %s to %s', async (role, key, address) => {
+  it.each<[Role, Record<string, string>]>([
+    [
+      'SPECIALTY_PR_AGENT',
+      {
+        gl: '/prospecting/leads',
+        gt: '/prospecting/tasks',
+        gd: '/prospecting/dashboard',
+        gr: '/prospecting/reports',
+        gh: '/',
+        n: '/prospecting/leads/new',
+      },
+    ],
+    ['CREDENTIALS_AGENT', { gc: '/credentialing/credential', gr: '/credentialing/reports' }],
+    ['CREDENTIALS_TP_PROVIDER', { gc: '/credentialing/credential/edit' }],
+  ])('lead %s to its screens', async (role, addresses) => {
     const { router } = await open(role, { at: '/notices' });
-    press('g', key);
-    expect(router.state.location.pathname).toBe(address);
-  });
-
-  it('lead home, and to a new lead', async () => {
-    const { router } = await open('SPECIALTY_PR_AGENT', { at: '/notices' });
-    press('g', 'h');
-    expect(router.state.location.pathname).toBe('/');
-    press('n');
-    expect(router.state.location.pathname).toBe('/prospecting/leads/new');
+    for (const [keys, address] of Object.entries(addresses)) {
+      press(...keys);
+      expect(router.state.location.pathname, keys).toBe(address);
+    }
   });
 
   it('do nothing where a person may not go, while somebody types, or with another key between', async () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { alertness, createActivity } from '#src/layout/inactivity.ts';
+import { openChannel, type TabMessage } from '#src/authProvider/channel.ts';
 
 const MINUTE = 60_000;
 
@@ -121,4 +122,25 @@ describe('inactivity (specification §9)', () => {
     pass(20 * MINUTE);
     expect(activity.state()).toBe('out');
   });
+});
+
+const join = (tab: string) => {
+  const heard: TabMessage[] = [];
+  const channel = openChannel((message) => heard.push(message), tab);
+  onTestFinished(() => channel.close());
+  return { channel, heard };
+};
+
+it('a tab hears the others, never itself, and only what it knows', async () => {
+  const [here, alsoHere, there] = [join('one'), join('one'), join('two')];
+  const stranger = new BroadcastChannel('provnet.session');
+  stranger.postMessage('signed-out');
+  stranger.postMessage({ from: 'x', message: 'nonsense' });
+  here.channel.tell('signed-out');
+  there.channel.tell('active');
+  there.channel.tell('away');
+  await expect
+    .poll(() => [here.heard, alsoHere.heard, there.heard])
+    .toEqual([['active', 'away'], ['active', 'away'], ['signed-out']]);
+  stranger.close();
 });

@@ -1,18 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CredentialList from '#src/resources/credentials/CredentialList.tsx';
-import { refusal } from '../../support/answers.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { ACCOUNT, account, INSTANCE, open } from '../credentials/details/support.tsx';
 import { openEdit, SAVE } from '../credentials/edit/support.tsx';
 import { STATS } from '../resources/credentials/support.tsx';
 import { answerPage, ME, OTHER, show } from '../resources/screen.tsx';
 import { changed, counted, lively } from './support.tsx';
+import CustomFields from '#src/resources/leads/CustomFields.tsx';
+
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 const DATA = { general: { carrier: 'Acme Mutual', policy_number: 'P-1' } };
 const field = async (name: RegExp) => (await screen.findAllByRole<HTMLInputElement>('textbox', { name }))[0]!;
-
-beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 describe('a form that its provider fills in', () => {
   it('shows what others have saved in it, and takes nothing from who is typing', async () => {
@@ -21,8 +22,7 @@ describe('a form that its provider fills in', () => {
       data: DATA,
       at: '/form/insurance',
       around: line.around,
-      answers: ({ path, method }) =>
-        path === SAVE && method === 'PATCH' ? new Promise<never>(() => {}) : undefined,
+      answers: answering({ [`PATCH ${SAVE}`]: new Promise<never>(() => {}) }),
     });
     await line.connect();
     await waitFor(() => expect(line.socket().last('watch')?.topics).toContain(`account/${ACCOUNT}`));
@@ -118,12 +118,10 @@ describe('a credential file of the staff', () => {
       path: '/credentialing/credential',
       at: '/credentialing/credential',
       session: { role: 'CREDENTIALS_AGENT', type: null, id: ME },
-      answers: ({ path }) =>
-        path === 'credentialing/accounts'
-          ? answerPage([row])
-          : path.endsWith('/stats')
-            ? { body: STATS }
-            : undefined,
+      answers: answering({
+        'credentialing/accounts': answerPage([row]),
+        'credentialing/accounts/stats': { body: STATS },
+      }),
     });
     await screen.findByText('Rayo Rides');
     await line.connect();
@@ -132,5 +130,50 @@ describe('a credential file of the staff', () => {
     const before = paths.map(count);
     line.tell(changed('account', ACCOUNT, { by: OTHER }));
     await waitFor(() => expect(paths.map(count)).toEqual(before.map((n) => n + 1)));
+  });
+});
+
+/** Each asks `path` every `ms` while no line tells of `event`. */
+const CASES = [
+  {
+    name: 'the fields that a network has added',
+    path: 'util/custom-fields',
+    ms: 60_000,
+    event: changed('form_schema', '0190a1b2-c3d4-7e5f-8a9b-0000000000e1'),
+    begin: (around: ReturnType<typeof lively>['around']) =>
+      show(<CustomFields />, {
+        around,
+        answers: answering({ 'util/custom-fields': { body: { SP: null, TP: null, checksum: 'x' } } }),
+      }),
+  },
+  {
+    name: 'the version of a form that is filled in',
+    path: 'credentialing/accounts/mine',
+    ms: 30_000,
+    event: changed('account', ACCOUNT),
+    begin: async (around: ReturnType<typeof lively>['around']) => {
+      const view = await openEdit({ at: '/form/insurance', around });
+      await screen.findAllByRole('textbox', { name: /^Insurance carrier/ });
+      return view;
+    },
+  },
+];
+
+describe.each(CASES)('$name', ({ path, ms, event, begin }) => {
+  it('is asked for now and then while the line is away, and only when it is told while it is up', async () => {
+    controlClock();
+    const line = lively();
+    const { sent } = await begin(line.around);
+    await line.connect();
+    await passTime(2000);
+    const before = counted(sent, path);
+    await passTime(ms * 3);
+    expect(counted(sent, path)).toBe(before);
+    line.tell(event);
+    await passTime(2000);
+    expect(counted(sent, path)).toBe(before + 1);
+    act(() => line.socket().end(4403));
+    await passTime(ms * 2 + 1000);
+    expect(counted(sent, path)).toBe(before + 3);
   });
 });

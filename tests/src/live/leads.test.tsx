@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
-import { refusal } from '../../support/answers.ts';
+import { hrefOf } from '../../support/choose.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { heading, PATH, RECORD } from '../resources/details.support.tsx';
@@ -62,11 +63,8 @@ describe('the details of a lead', () => {
   });
 
   it.each([
-    ['notes', 'leads/tp/notes'],
     ['outreaches', 'leads/tp/outreach'],
     ['tasks', 'leads/tp/task'],
-    ['legal', 'leads/tp/agreements'],
-    ['history', `${PATH}/changes`],
   ])('follow on the tab %s', async (tab, path) => {
     const { tell, sent } = await details(
       (one) => (one.path === path ? answerPage([], { can: { create: true } }) : undefined),
@@ -138,8 +136,7 @@ describe('the form of a lead', () => {
     // Read out by the region around it, and once.
     expect(note.closest('[role=alert]')).toBeNull();
     expect(note.closest('[role=status]')).not.toBeNull();
-    expect(screen.getByRole('link', { name: /See the record/ })).toHaveAttribute(
-      'href',
+    expect(hrefOf(screen.getByRole('link', { name: /See the record/ }))).toBe(
       `/prospecting/leads/details/${LEAD}`,
     );
     expect(screen.getByLabelText('DBA')).toBe(dba);
@@ -183,17 +180,12 @@ describe('the form of a lead', () => {
 describe('the list of leads', () => {
   it('follows in place, with what is selected', async () => {
     const line = lively();
-    const server = { name: 'Acme Rides' };
+    const server = { lead: RECORD as object };
     const { user } = await show(<LeadList />, {
       around: line.around,
       path: '/prospecting/leads',
       at: '/prospecting/leads',
-      answers: ({ path }) =>
-        path === 'leads/tp'
-          ? answerPage([
-              { ...RECORD, version: server.name === 'Acme Rides' ? 3 : 4, company_name: server.name },
-            ])
-          : undefined,
+      answers: answering({ 'leads/tp': () => answerPage([server.lead]) }),
     });
     await screen.findByText('Acme Rides');
     await line.connect();
@@ -202,7 +194,7 @@ describe('the list of leads', () => {
     );
     const box = () => screen.getAllByRole('checkbox').at(-1)!;
     await user.click(box());
-    server.name = 'Acme Vans';
+    server.lead = { ...RECORD, version: 4, company_name: 'Acme Vans' };
     line.tell(changed('lead', LEAD, { version: 4, by: OTHER }));
     expect(await screen.findByText('Acme Vans')).toBeInTheDocument();
     expect(box()).toBeChecked();
@@ -210,8 +202,8 @@ describe('the list of leads', () => {
 });
 
 describe('the line', () => {
-  it('is said to be away after ten seconds, and no longer when it is back', async () => {
-    const { socket, sockets } = await details();
+  it('is said to be away after ten seconds, no longer when it is back, and ends with the screen', async () => {
+    const { live, socket, sockets, unmount } = await details();
     vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() });
     act(() => socket().end(1006));
     expect(screen.queryByText('Live updates are paused')).toBeNull();
@@ -223,10 +215,6 @@ describe('the line', () => {
       socket().greet();
     });
     expect(screen.queryByText('Live updates are paused')).toBeNull();
-  });
-
-  it('ends with the screen', async () => {
-    const { socket, unmount, live } = await details();
     unmount();
     expect(socket().closedWith).toBe(1000);
     expect(live.state()).toBe('off');

@@ -6,9 +6,13 @@ import { LeadActions } from '#src/resources/leads/LeadActions.tsx';
 import LeadMerge from '#src/resources/merge/LeadMerge.tsx';
 import { MergeAction } from '#src/resources/merge/MergeAction.tsx';
 import { textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/answers.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
-import { answerPage, LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';
+import { answerPage, type Answers, LEAD, ME, OTHER, type Sent, show, STATE } from '../resources/screen.tsx';
+import { TP_LEAD } from '#schemas/lead/index.ts';
+import { SessionContext } from '#src/authProvider/session.tsx';
+import { Notifications } from '#src/layout/Notifications.tsx';
+import { Timeline } from '#src/resources/leads/timeline/Timeline.tsx';
 
 const GOES = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
 const GEORGIA = '0190a1b2-c3d4-7e5f-8a9b-00000000000b';
@@ -52,31 +56,28 @@ const turned = (preview: MergePreview): MergePreview => ({
 });
 
 const MERGE = `leads/tp/${LEAD}/merge`;
-const common: Answers = ({ path }) =>
-  path === 'util/states'
-    ? answerPage([
-        { entity_id: STATE, name: 'Florida', code: 'FL', lead_type: null },
-        { entity_id: GEORGIA, name: 'Georgia', code: 'GA', lead_type: null },
-      ])
-    : undefined;
+const STATES = [
+  { entity_id: STATE, name: 'Florida', code: 'FL', lead_type: null },
+  { entity_id: GEORGIA, name: 'Georgia', code: 'GA', lead_type: null },
+];
 
-const open = (answers: Answers = () => undefined, preview = PREVIEW) =>
-  show(
+function open(answers: Answers = () => undefined, preview = PREVIEW) {
+  const usual = answering({
+    [`${MERGE}/${GOES}`]: { body: preview },
+    [`leads/tp/${GOES}/merge/${LEAD}`]: { body: turned(preview) },
+    'util/states': answerPage(STATES),
+  });
+  return show(
     <Routes>
       <Route path="/prospecting/leads/merge/:id/:otherId" element={<LeadMerge />} />
       <Route path="*" element={<p>elsewhere</p>} />
     </Routes>,
     {
       at: `/prospecting/leads/merge/${LEAD}/${GOES}`,
-      answers: (sent) =>
-        answers(sent) ??
-        (sent.path === `${MERGE}/${GOES}`
-          ? { body: preview }
-          : sent.path === `leads/tp/${GOES}/merge/${LEAD}`
-            ? { body: turned(preview) }
-            : common(sent)),
+      answers: (sent) => answers(sent) ?? usual(sent),
     },
   );
+}
 
 const field = (name: string) => screen.findByRole('radiogroup', { name });
 const radio = async (name: string, option: RegExp) =>
@@ -103,8 +104,8 @@ describe('the merge of two leads', () => {
   });
 
   it('asks, sends the picked values with both versions, and goes to the lead that stays', async () => {
-    const { user, sent, router } = await open(({ method, path }) =>
-      method === 'POST' && path === MERGE ? { body: { ...survivor, version: 4 } } : undefined,
+    const { user, sent, router } = await open(
+      answering({ [`POST ${MERGE}`]: { body: { ...survivor, version: 4 } } }),
     );
     await user.click(await radio('Company name', /^Goes/));
     await user.click(await radio('States served', /^Both/));
@@ -143,12 +144,8 @@ describe('the merge of two leads', () => {
   it('says why it cannot be done, and offers the way out', async () => {
     const refusals = [{ field: 'other_id', code: 'has_account', message: 'Keep this lead' }] as const;
     const { user } = await open(
-      ({ path }) => (path === `leads/tp/${GOES}/merge/${LEAD}` ? { body: turned(PREVIEW) } : undefined),
-      {
-        ...PREVIEW,
-        refusals,
-        barred: { status: 'Only a supervisor may choose this status' },
-      },
+      answering({ [`leads/tp/${GOES}/merge/${LEAD}`]: { body: turned(PREVIEW) } }),
+      { ...PREVIEW, refusals, barred: { status: 'Only a supervisor may choose this status' } },
     );
     expect(await screen.findByText('Goes: Keep this lead')).toBeInTheDocument();
     expect(press('Merge')).toBeDisabled();
@@ -166,11 +163,8 @@ describe('the merge of two leads', () => {
       { field: 'company_name', code: 'invalid', message: 'Not this name' },
       { field: 'phone', code: 'invalid', message: 'Not this phone' },
     ];
-    const { user } = await open(({ method, path }) =>
-      method === 'POST' && path === MERGE
-        ? refusal(status, 'Some values', status === 409 ? { current: survivor } : { fails })
-        : undefined,
-    );
+    const refused = () => refusal(status, 'Some values', status === 409 ? { current: survivor } : { fails });
+    const { user } = await open(answering({ [`POST ${MERGE}`]: refused }));
     await user.click(await radio('Company name', /^Goes/));
     const merge = async () => {
       await user.click(press('Merge'));
@@ -232,4 +226,74 @@ describe('which lead to merge with', () => {
     expect(merge).toBeDisabled();
     expect(merge).toHaveAccessibleDescription(/^Assigned to someone else/);
   });
+});
+
+const MERGED = '0190a1b2-c3d4-7e5f-8a9b-0000000000c1';
+const entry = (id: number, type: string, more: object = {}) => ({
+  entity_id: `0190a1b2-c3d4-7e5f-8a9b-0000000000d${id}`,
+  created_at: '2026-01-05T10:00:00Z',
+  type,
+  actor: null,
+  changes: [],
+  record_id: LEAD,
+  detail: {},
+  ...more,
+});
+
+function openHistory(role: 'TRANSPORTATION_PR_AGENT' | 'TRANSPORTATION_PR_SUPERVISOR') {
+  let isUndone = false;
+  const merge = { entity_id: MERGED, merged_id: OTHER, company_name: 'Acme Twin', can: { undo: true } };
+  return show(
+    <SessionContext value={{ id: ME, username: 'x', fullName: 'X', role, type: 'TP' }}>
+      <Timeline resource={TP_LEAD} lead={{ id: LEAD }} />
+      <Notifications />
+    </SessionContext>,
+    {
+      answers: ({ method, path }) => {
+        if (path === `leads/tp/${LEAD}/changes`)
+          return answerPage([
+            entry(1, 'LEAD_MERGED', { detail: { merge_id: MERGED } }),
+            entry(2, 'LEAD_MERGED', { detail: { merge_id: OTHER } }),
+            entry(3, 'LEAD_UPDATED', { record_id: OTHER }),
+          ]);
+        if (path === `leads/tp/${LEAD}/merges`)
+          return {
+            body: {
+              items: isUndone ? [] : [merge],
+            },
+          };
+        if (method === 'POST' && path === `leads/tp/merges/${MERGED}/undo`) {
+          isUndone = true;
+          return { body: { restored: [], kept: ['dba', 'email'], merged_id: OTHER, survivor_id: LEAD } };
+        }
+        return undefined;
+      },
+    },
+  );
+}
+
+it('names the merge in the history, tells what came along, and lets a supervisor undo what is not undone', async () => {
+  const { user } = await openHistory('TRANSPORTATION_PR_SUPERVISOR');
+  expect(await screen.findAllByRole('heading', { name: 'Leads merged' })).toHaveLength(2);
+  expect(screen.getByRole('heading', { name: 'Lead updated' }).parentElement).toHaveTextContent(
+    'from a merged lead',
+  );
+  const [first, second] = screen
+    .getAllByRole('heading', { name: 'Leads merged' })
+    .map(({ parentElement }) => parentElement!);
+  const undo = await within(first!).findByRole('button', { name: 'Undo merge' });
+  expect(within(second!).queryByRole('button', { name: 'Undo merge' })).toBeNull();
+  await user.click(undo);
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this merge?' });
+  expect(dialog).toHaveTextContent('Acme Twin becomes a lead of its own again');
+  await user.click(within(dialog).getByRole('button', { name: 'Undo merge' }));
+  expect(await screen.findByText(/Changed since and therefore kept: DBA and Email/)).toBeInTheDocument();
+  await expect.poll(() => screen.queryByRole('button', { name: 'Undo merge' })).toBeNull();
+});
+
+it('offers an agent nothing, and asks nothing for it', async () => {
+  const { sent } = await openHistory('TRANSPORTATION_PR_AGENT');
+  expect(await screen.findAllByRole('heading', { name: 'Leads merged' })).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Undo merge' })).toBeNull();
+  expect(sent.some(({ path }) => path.endsWith('/merges'))).toBe(false);
 });

@@ -4,6 +4,7 @@ import { Bell } from '#src/resources/notices/Bell.tsx';
 import { stubMedia } from '../../support/media.ts';
 import { ABOUT, notice, READ } from './samples.ts';
 import { marks, NoticeServer, open } from './support.tsx';
+import { changed, lively } from '../live/support.tsx';
 
 const MINUTE = 60_000;
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -124,4 +125,40 @@ describe('Its panel', () => {
     await user.click((await panel()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+const counted = (name: string) => screen.findByRole('button', { name, hidden: true });
+const asked = (sent: readonly { readonly path: string }[]) =>
+  sent.filter(({ path }) => path === 'notices/unread').length;
+
+it('A notice that comes is counted, and stands in the open panel, at once', async () => {
+  const server = new NoticeServer(notice('task.due', 1));
+  const line = lively();
+  const { user } = await open(line.around(<Bell />), server);
+  await line.connect();
+  await user.click(await counted('Notices, 1 unread'));
+  const shown = await panel();
+  await shown.findByRole('link', { name: /Due on/ });
+  const late = notice('task.assigned', 0);
+  server.notices = [late, ...server.notices];
+  line.tell(changed('notice', late.entity_id));
+  await counted('Notices, 2 unread');
+  await waitFor(() => expect(shown.getAllByRole('listitem')[0]).toHaveTextContent('Task for you'));
+});
+
+it('While events come nobody asks for the count, but once for what came before the first of them', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = new NoticeServer();
+  const line = lively();
+  const { sent } = await open(line.around(<Bell />), server);
+  await waitFor(() => expect(asked(sent)).toBe(1));
+  server.notices = [notice('task.due', 0)];
+  await line.connect();
+  await counted('Notices, 1 unread');
+  await act(() => vi.advanceTimersByTimeAsync(300_000));
+  expect(asked(sent)).toBe(2);
+  // The line is lost.
+  act(() => line.socket().end(1006));
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(asked(sent)).toBe(3);
 });

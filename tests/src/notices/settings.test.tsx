@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { NOTICES, noticesOf } from '#schemas/notices/index.ts';
 import { LANGUAGE_SETTING, NOTICE_SETTING } from '#schemas/notices/settings.ts';
@@ -94,24 +94,19 @@ describe('How a person is told', () => {
 describe('Where mail goes', () => {
   const mailed = { at, session: { email: 'ana@harbor.example' } };
 
-  it('is said with the language that was chosen', async () => {
+  it.each([
+    [
+      'with the language that was chosen',
+      'es',
+      mailed,
+      /Mail goes to ana@harbor\.example\..*written in Spanish:/,
+    ],
+    ['with all of them where none was', null, mailed, /written in English and Spanish, until/],
+    ['nowhere without an address', null, { at }, /no email address/],
+  ])('is said %s', async (_how, language, options, words) => {
     const server = new NoticeServer();
-    server.settings.set(LANGUAGE_SETTING, { language: 'es' });
-    await open(<NoticeSettingsScreen />, server, mailed);
-    expect(
-      await screen.findByText(/Mail goes to ana@harbor\.example\..*written in Spanish:/),
-    ).toBeInTheDocument();
-  });
-
-  it('is said with all of them where none was', async () => {
-    await open(<NoticeSettingsScreen />, new NoticeServer(), { ...mailed, language: 'es' });
-    await waitFor(() =>
-      expect(screen.getByText(/Se escribe en inglés y español, hasta/)).toBeInTheDocument(),
-    );
-  });
-
-  it('is nowhere without an address', async () => {
-    await open(<NoticeSettingsScreen />, new NoticeServer(), { at });
-    expect(await screen.findByText(/no email address/)).toBeInTheDocument();
+    if (language) server.settings.set(LANGUAGE_SETTING, { language });
+    await open(<NoticeSettingsScreen />, server, options);
+    expect(await screen.findByText(words)).toBeInTheDocument();
   });
 });

@@ -184,26 +184,33 @@ describe('the search', () => {
     expect(sent.filter(({ path }) => path === 'search')).toEqual([]);
   });
 
-  it.each([
-    ['leads', {}, 'Lead’s details'],
-    ['lead’s details', {}, 'Lead’s details'],
-    ['leads dashboard', {}, 'Dashboard'],
-    ['home', {}, 'Home'],
-    ['notice settings', {}, 'Notice settings'],
-    ['by status', {}, 'Leads by status'],
-    ['credentialing', { role: 'CREDENTIALS_AGENT', type: null }, 'Credential’s details'],
-  ] as const)('finds a screen for “%s”, first the one that is called so', async (text, session, first) => {
+  it.each<[string, Partial<Session>, Record<string, string | null>]>([
+    [
+      'prospecting',
+      {},
+      {
+        leads: 'Lead’s details',
+        'lead’s details': 'Lead’s details',
+        'leads dashboard': 'Dashboard',
+        home: 'Home',
+        'notice settings': 'Notice settings',
+        'by status': 'Leads by status',
+      },
+    ],
+    [
+      'credentialing, and none where one may not go',
+      { role: 'CREDENTIALS_AGENT', type: null },
+      { credentialing: 'Credential’s details', 'by status': null },
+    ],
+  ])('finds a screen of %s, first the one that is called so', async (_whose, session, screens) => {
     const { user, open } = await opened(finds(), session);
     const input = await open();
-    await fill(user, input, text);
-    const screens = within(screen.getByRole('group', { name: 'Go to' }));
-    expect(screens.getAllByRole('option')[0]).toHaveTextContent(first);
-  });
-
-  it('leads nowhere where a person may not go', async () => {
-    const { user, open } = await opened(finds(), { role: 'CREDENTIALS_AGENT', type: null });
-    await fill(user, await open(), 'by status');
-    expect(screen.queryByRole('group', { name: 'Go to' })).toBeNull();
+    for (const [text, first] of Object.entries(screens)) {
+      await fill(user, input, text);
+      const group = screen.queryByRole('group', { name: 'Go to' });
+      if (first === null) expect(group, text).toBeNull();
+      else expect(within(group!).getAllByRole('option')[0], text).toHaveTextContent(first);
+    }
   });
 
   it('keeps the former results while the new ones come, and opens none of them by a quick Enter', async () => {

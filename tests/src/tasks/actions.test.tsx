@@ -72,7 +72,7 @@ describe('a task', () => {
     expect(await press('More actions: Task 1')).toHaveFocus();
   });
 
-  it('offers the statuses that it may be given now, and no other', async () => {
+  it('offers the statuses that it may be given now and no other, and is snoozed until tomorrow or a day of one’s own', async () => {
     const { user, sent } = await act(task(1));
     await user.click(await press('More actions: Task 1'));
     const menu = await screen.findByRole('menu');
@@ -80,6 +80,16 @@ describe('a task', () => {
     expect(within(menu).queryByRole('menuitem', { name: /Approved/ })).toBeNull();
     await user.click(within(menu).getByRole('menuitem', { name: 'In progress' }));
     await waitFor(() => expect(written(sent)).toMatchObject([{ body: { status: 'in_progress' } }]));
+    await user.click(await press('More actions: Task 1'));
+    const tomorrow = formatDay(day(1));
+    await user.click(await screen.findByRole('menuitem', { name: `Until tomorrow, ${tomorrow}` }));
+    await waitFor(() => expect(written(sent)[1]).toMatchObject({ body: { snoozed_until: day(1) } }));
+    await user.click(await press('More actions: Task 1'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Until another day…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Snooze: Task 1' });
+    await fill(user, within(dialog).getByLabelText(/^Snoozed until/), day(9));
+    await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+    await waitFor(() => expect(written(sent)[2]).toMatchObject({ body: { snoozed_until: day(9) } }));
   });
 
   it('offers nothing to who may not change it', async () => {
@@ -118,20 +128,6 @@ describe('a task', () => {
       { ...ofTask(1), body: { status: 'rejected', decision_note: 'The rates are missing', version: 1 } },
     ]);
     expect(await screen.findByText('Rejected: Task 1')).toBeInTheDocument();
-  });
-
-  it('is snoozed until tomorrow, or until a day of one’s own', async () => {
-    const { user, sent } = await act(task(1));
-    await user.click(await press('More actions: Task 1'));
-    const tomorrow = formatDay(day(1));
-    await user.click(await screen.findByRole('menuitem', { name: `Until tomorrow, ${tomorrow}` }));
-    await waitFor(() => expect(written(sent)).toMatchObject([{ body: { snoozed_until: day(1) } }]));
-    await user.click(await press('More actions: Task 1'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Until another day…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Snooze: Task 1' });
-    await fill(user, within(dialog).getByLabelText(/^Snoozed until/), day(9));
-    await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
-    await waitFor(() => expect(written(sent)[1]).toMatchObject({ body: { snoozed_until: day(9) } }));
   });
 
   it('is no longer snoozed when one says so', async () => {

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
-import { dueGroup, firstDayOfWeek, weekEnd, type DueGroup } from '#src/resources/tasks/days.ts';
+import { dueGroup, type DueGroup, firstDayOfWeek, weekEnd } from '#src/resources/tasks/days.ts';
 import { dayByKey, dayWords, monthAfter, weeksOf } from '#src/resources/tasks/calendar/month.ts';
-import { moved, type CalendarDay } from '#src/resources/tasks/calendar/useCalendar.ts';
+import { type CalendarDay, moved } from '#src/resources/tasks/calendar/useCalendar.ts';
+import { act, renderHook } from '@testing-library/react';
+import { useToday } from '#src/resources/tasks/useToday.ts';
 
 const SUNDAY = 0;
 const MONDAY = 1;
@@ -98,5 +100,17 @@ describe('a task that was put on another day', () => {
       total: 1,
       items: [{ id: '1', due_date: '2026-03-09' }],
     });
+  });
+});
+
+describe('today', () => {
+  it('becomes another day on a page that stays open over midnight, and lets go of the clock with it', () => {
+    vi.useFakeTimers({ now: new Date(2026, 2, 4, 23, 58) });
+    const { result, unmount } = renderHook(() => useToday());
+    expect(result.current).toBe('2026-03-04');
+    act(() => void vi.advanceTimersByTime(3 * 60_000));
+    expect(result.current).toBe('2026-03-05');
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../support/answers.ts';
+import { choose, hrefOf } from '../../support/choose.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { LEAD, OTHER, answerPage, type Answers } from '../resources/screen.tsx';
 import { asking, keyOf, open, PATH, SUPERVISOR, task, tellNews, written } from './support.tsx';
@@ -22,8 +23,7 @@ describe('the address of a task', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Send the letter' });
     expect(dialog).toHaveTextContent(/To do.*Overdue.*Sunrise Transport.*Call back.*By registered mail/);
     expect(sent.find(({ query }) => query.has('entity_id_eq'))?.query.get('entity_id_eq')).toBe(keyOf(8));
-    expect(within(dialog).getByRole('link', { name: 'Sunrise Transport' })).toHaveAttribute(
-      'href',
+    expect(hrefOf(within(dialog).getByRole('link', { name: 'Sunrise Transport' }))).toBe(
       `/prospecting/leads/details/${LEAD}?tab=tasks&entry=${keyOf(8)}`,
     );
   });
@@ -49,7 +49,7 @@ describe('the address of a task', () => {
     expect(within(dialog).queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
-  it('leads to the form, and from there back to the task', async () => {
+  it('leads to the form, from there back to the task, and follows what others do to it', async () => {
     let now = task(8);
     const { user, sent } = await open(at(8), {
       read: one(() => now),
@@ -65,13 +65,8 @@ describe('the address of a task', () => {
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('dialog', { name: 'Call once more' })).toBeInTheDocument();
     expect(written(sent)).toMatchObject([{ method: 'PATCH', body: { title: 'Call once more', version: 1 } }]);
-  });
-
-  it('follows what others do to the task', async () => {
-    let now = task(8);
-    await open(at(8), { read: one(() => now) });
-    await screen.findByRole('dialog', { name: 'Task 8' });
-    now = task(8, { version: 2, title: 'Changed elsewhere', status: 'in_progress' });
+    // It follows what others do to the task.
+    now = task(8, { version: 3, title: 'Changed elsewhere', status: 'in_progress' });
     tellNews();
     expect(await screen.findByRole('dialog', { name: 'Changed elsewhere' })).toHaveTextContent('In progress');
   });
@@ -110,10 +105,7 @@ describe('the address of a task', () => {
 describe('a new task', () => {
   it('asks for the lead first, then what it would ask on that lead', async () => {
     const { user, sent } = await open('', {
-      read: ({ path }) =>
-        path === 'leads/tp'
-          ? answerPage([{ entity_id: LEAD, company_name: 'Sunrise Transport', status: 'NEW', version: 1 }])
-          : undefined,
+      read: answering({ 'leads/tp': answerPage([{ entity_id: LEAD, company_name: 'Sunrise Transport' }]) }),
       write: ({ body }) => ({ body: { ...task(9), ...body } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Add task' }));
@@ -127,8 +119,7 @@ describe('a new task', () => {
     expect(sent.find(({ path }) => path === 'leads/tp')?.query.get('search')).toBe('sunrise');
     const form = await screen.findByRole('dialog', { name: 'Add task' });
     await fill(user, within(form).getByLabelText(/^Title/), 'Call them');
-    await user.click(within(form).getByRole('combobox', { name: /^Type/ }));
-    await user.click(await screen.findByRole('option', { name: 'Call' }));
+    await choose(user, /^Type/, 'Call', within(form));
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written(sent)).toMatchObject([

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { typesOf } from '#schemas/lead/timeline.ts';
-import { textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/answers.ts';
+import { hrefOf, textsOf } from '../../support/choose.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { passTurns } from '../../support/consoleClock.ts';
 import { ME, OTHER } from '../resources/screen.tsx';
 import {
@@ -61,16 +61,12 @@ describe('the timeline of a lead', () => {
     ]);
     expect(await screen.findByText(/from a merged lead/)).toBeInTheDocument();
     expect(item(4)).toHaveTextContent('by an import');
-    expect(inItem(4).getByRole('link', { name: 'Open import' })).toHaveAttribute(
-      'href',
-      expect.stringContaining(flow),
-    );
+    expect(hrefOf(inItem(4).getByRole('link', { name: 'Open import' }))).toContain(flow);
     // An agent sees the imports that are its own.
     expect(item(3)).toHaveTextContent('by an import');
     expect(inItem(3).queryByRole('link', { name: 'Open import' })).toBeNull();
     expect(item(2)).toHaveTextContent('together with other leads');
-    expect(inItem(5).getByRole('link', { name: 'Open legal records' })).toHaveAttribute(
-      'href',
+    expect(hrefOf(inItem(5).getByRole('link', { name: 'Open legal records' }))).toBe(
       '/leads/1?tab=legal&entry=g-1',
     );
     await user.click(inItem(6).getByRole('link', { name: 'Open outreach' }));
@@ -106,12 +102,12 @@ describe('the timeline of a lead', () => {
         event(1, { ...ofFile, type: 'CREDENTIAL_UPDATED', detail: { form: 'x' }, changes: [] }),
       ],
       {
-        answers: ({ path }) =>
-          path === `credentialing/resources/${resource}`
-            ? { body: { entity_id: resource, name: 'Ana García', forms: [] } }
-            : path === `credentialing/accounts/${ACCOUNT}`
-              ? { body: { entity_id: ACCOUNT, name: 'File', forms: [] } }
-              : undefined,
+        answers: answering({
+          [`credentialing/resources/${resource}`]: {
+            body: { entity_id: resource, name: 'Ana García', forms: [] },
+          },
+          [`credentialing/accounts/${ACCOUNT}`]: { body: { entity_id: ACCOUNT, name: 'File', forms: [] } },
+        }),
       },
     );
     expect(
@@ -121,8 +117,7 @@ describe('the timeline of a lead', () => {
     expect(inItem(1).queryByRole('button', { name: /value/ })).toBeNull();
     await user.click(button('Show 1 value'));
     await expect.poll(() => item(2).textContent).toMatch(/first_name.*An → Ana/);
-    expect(inItem(2).getByRole('link', { name: 'Open credential file' })).toHaveAttribute(
-      'href',
+    expect(hrefOf(inItem(2).getByRole('link', { name: 'Open credential file' }))).toBe(
       `/credentialing/credential/details/${ACCOUNT}/account`,
     );
   });

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '#src/resources/credentials/api.ts';
+import { answering } from '../../../support/answers.ts';
+import { hrefOf } from '../../../support/choose.ts';
 import { ACCOUNT, account } from '../../credentials/details/support.tsx';
 import { ME, OTHER, type Answers } from '../../resources/screen.tsx';
-import { answerPage, asked, block, listAt, openHome, refused } from './support.tsx';
+import { answerPage, asked, block, listAt, NO_STATS, openHome, refused } from './support.tsx';
 
 const ACCOUNTS = 'credentialing/accounts';
 const HITS = 'credentialing/screening/hits';
@@ -64,18 +66,11 @@ describe('the first page of credentialing', () => {
   it('is everybody’s queue for a supervisor, with who has how much of it', async () => {
     const agent = (user_id: string | null, to_review: number) => ({ user_id, to_review, open: 9, total: 9 });
     const { sent } = await openHome('CREDENTIALS_SUPERVISOR', {
-      answers: ({ path }) =>
-        path === `${ACCOUNTS}/stats`
-          ? {
-              body: {
-                total: 9,
-                statuses: [],
-                items: {},
-                months: [],
-                agents: [agent(null, 2), agent(OTHER, 4), agent(ME, 0)],
-              },
-            }
-          : undefined,
+      answers: answering({
+        [`${ACCOUNTS}/stats`]: {
+          body: { ...NO_STATS, total: 9, agents: [agent(null, 2), agent(OTHER, 4), agent(ME, 0)] },
+        },
+      }),
     });
     await waitFor(() => expect(asked(sent, ACCOUNTS)).toHaveLength(5));
     expect(asked(sent, ACCOUNTS)).toEqual(expect.arrayContaining(questions({})));
@@ -95,8 +90,7 @@ describe('the first page of credentialing', () => {
     const file = account({ expired_items: 2 });
     await openHome('CREDENTIALS_AGENT', { answers: filesOf('expired', [file], { total: 17 }) });
     const expired = await block('Expired documents');
-    expect(await expired.findByRole('link', { name: 'Rayo Rides' })).toHaveAttribute(
-      'href',
+    expect(hrefOf(await expired.findByRole('link', { name: 'Rayo Rides' }))).toBe(
       `${QUEUE}/details/${ACCOUNT}/account`,
     );
     expect(expired.getByText('2 expired')).toBeVisible();
@@ -112,15 +106,17 @@ describe('the first page of credentialing', () => {
     });
   });
 
-  it('claims a file where it stands, but only one that may be claimed', async () => {
+  it('claims a file where it stands, but only one that may be claimed; why it could not be is said', async () => {
     let free = [
       account({ cred_agent_id: null, can: { ...RIGHTS, claim: true } }),
       account({ entity_id: OTHER, name: 'Luna Rides', cred_agent_id: null }),
     ];
+    let isRefused = true;
     const { user, sent } = await openHome('CREDENTIALS_AGENT', {
       answers: (one) => {
         const { method, path, query } = one;
         if (method === 'POST') {
+          if (isRefused) return { ...refused, status: 409 };
           free = free.slice(1);
           return { body: { items: [{ entity_id: ACCOUNT, version: 8, cred_agent_id: ME, before: null }] } };
         }
@@ -130,27 +126,17 @@ describe('the first page of credentialing', () => {
     });
     const unclaimed = await block('Unclaimed files');
     await user.click(await unclaimed.findByRole('button', { name: 'Assign to me: Rayo Rides' }));
+    expect(await screen.findByText('Try later')).toBeVisible();
+    isRefused = false;
+    await user.click(await unclaimed.findByRole('button', { name: 'Assign to me: Rayo Rides' }));
     await waitFor(() => expect(unclaimed.queryByRole('link', { name: 'Rayo Rides' })).toBeNull());
     expect(unclaimed.getByRole('link', { name: 'Luna Rides' })).toBeVisible();
     expect(unclaimed.queryByRole('button', { name: /Luna Rides/ })).toBeNull();
-    const write = sent.find(({ method }) => method === 'POST')!;
+    const write = sent.findLast(({ method }) => method === 'POST')!;
     expect([write.path, write.body]).toEqual([
       `${ACCOUNTS}/assign`,
       { strategy: 'ALL', shares: [{ user_id: ME }], items: [{ entity_id: ACCOUNT, version: 7 }] },
     ]);
-  });
-
-  it('says why a file could not be claimed, and leaves it', async () => {
-    const free = account({ cred_agent_id: null, can: { ...RIGHTS, claim: true } });
-    const { user } = await openHome('CREDENTIALS_AGENT', {
-      answers: (one) => {
-        if (one.method === 'POST') return { ...refused, status: 409 };
-        return one.query.has('entity_id_in') ? answerPage([free]) : filesOf('unclaimed', [free])(one);
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Assign to me: Rayo Rides' }));
-    expect(await screen.findByText('Try later')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Rayo Rides' })).toBeVisible();
   });
 
   it('shows open hits, each with its file; when they cannot be read the queue is still there', async () => {
@@ -177,8 +163,7 @@ describe('the first page of credentialing', () => {
     expect(await screen.findByRole('link', { name: 'Rayo Rides' })).toBeVisible();
     isAway = false;
     await user.click(retry);
-    expect(await hits.findByRole('link', { name: 'Ana Ruiz' })).toHaveAttribute(
-      'href',
+    expect(hrefOf(await hits.findByRole('link', { name: 'Ana Ruiz' }))).toBe(
       `${QUEUE}/details/${ACCOUNT}/account?tab=verification`,
     );
     expect(hits.getByRole('link', { name: /^All 3/ })).toHaveAttribute('href', '/credentialing/screening');

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#schemas/permissions.ts';
+import { hrefOf } from '../../../support/choose.ts';
 import { ME } from '../../resources/screen.tsx';
 import { asking, keyOf, PATH, task } from '../../tasks/support.tsx';
 import { answerPage, asked, block, listAt, openHome, statsOf } from './support.tsx';
@@ -85,13 +86,9 @@ describe('the first page of a supervisor', () => {
     expect(await at(/^691 Open/)).toEqual({ status_in: ['NONE'] });
     expect(await at(/^14 Converted/)).toEqual({ status_in: ['CONVERTED'] });
     expect(leads.getByRole('link', { name: /^Dashboard/ })).toHaveAttribute('href', '/prospecting/dashboard');
-    expect(leads.getByRole('link', { name: 'Assign leads' })).toHaveAttribute(
-      'href',
-      '/prospecting/leads/assign',
-    );
+    expect(hrefOf(leads.getByRole('link', { name: 'Assign leads' }))).toBe('/prospecting/leads/assign');
     const late = await block('Overdue in the team');
-    expect(await late.findByRole('link', { name: /^All 141/ })).toHaveAttribute(
-      'href',
+    expect(hrefOf(await late.findByRole('link', { name: /^All 141/ }))).toBe(
       '/prospecting/tasks?view=overdue',
     );
     expect(late.getByText('Overdue since 03/01/2026')).toBeVisible();
@@ -102,8 +99,7 @@ describe('the first page of a supervisor', () => {
       answers: ({ path }) => (path === FLOWS ? answerPage([FLOW], { total: 12 }) : undefined),
     });
     const imports = await block('Imports not finished');
-    expect(await imports.findByRole('link', { name: 'providers.csv' })).toHaveAttribute(
-      'href',
+    expect(hrefOf(await imports.findByRole('link', { name: 'providers.csv' }))).toBe(
       `/prospecting/leads/import?flow=${FLOW.entity_id}`,
     );
     expect(imports.getByText('In progress')).toBeVisible();

@@ -77,6 +77,7 @@ interface OpenOptions {
   readonly around?: (screen: ReactNode) => ReactNode;
 }
 
+export const NO_STATS = { total: 0, statuses: [], items: {}, months: [], agents: [] };
 export const COUNTS = Object.fromEntries(
   ['mine', 'mine_overdue', 'mine_today', 'team', 'team_overdue', 'snoozed', 'approval'].map((name) => [
     name,
@@ -89,8 +90,7 @@ export async function openHome(role: Role, { answers, language, store, around }:
   const empty: Answers = ({ path }) => {
     if (path.endsWith('/task/counts')) return { body: COUNTS };
     if (/^leads\/(sp|tp)\/stats$/.test(path)) return { body: statsOf(0) };
-    if (path === 'credentialing/accounts/stats')
-      return { body: { total: 0, statuses: [], items: {}, months: [], agents: [] } };
+    if (path === 'credentialing/accounts/stats') return { body: NO_STATS };
     return undefined;
   };
   const view = await show(withMessages(<Home />), {

@@ -1,8 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { firstPage } from '#src/layout/lazyPage.ts';
+import { firstPage, mayReload } from '#src/layout/lazyPage.ts';
 import { piece } from '#src/layout/piece.ts';
+import type { NotificationType } from 'ra-core';
+import { timed } from '#src/layout/Notifications.tsx';
 
 function Counter() {
   const [count, setCount] = useState(0);
@@ -42,4 +44,46 @@ it('is loaded once, and again when that failed', async () => {
   await Promise.all([one.load(), one.load()]);
   expect(one.now()).toBe('module');
   expect(get).toHaveBeenCalledTimes(2);
+});
+
+const memory = () => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+};
+
+it('reloads once for a chunk that cannot be loaded, not for ever', () => {
+  const storage = memory();
+  expect(mayReload(storage, 1000)).toBe(true);
+  expect(mayReload(storage, 2000)).toBe(false);
+  expect(mayReload(storage, 40_000)).toBe(true);
+});
+
+it('does not reload where nothing can be remembered', () => {
+  const refusing = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('quota');
+    },
+  };
+  expect(mayReload(refusing, 1000)).toBe(false);
+});
+
+it.each([
+  ['success', 4000],
+  ['error', 6000],
+  ['warning', 6000],
+  ['info', 4000],
+  ['none of these', 5000],
+])('a message of kind %s stays %d ms (specification §8)', (type, expected) => {
+  expect(timed({ type: type as NotificationType, message: 'x' }).notificationOptions?.autoHideDuration).toBe(
+    expected,
+  );
+});
+
+it('a message keeps a time of its own', () => {
+  const own = timed({ type: 'error', message: 'x', notificationOptions: { autoHideDuration: null } });
+  expect(own.notificationOptions?.autoHideDuration).toBeNull();
 });
