@@ -7,62 +7,16 @@ import type { SpLead } from '#schemas/lead/sp.ts';
 import type { TpLead } from '#schemas/lead/tp.ts';
 
 /** Specification §3: 'Lead form fields' and 'Lead details also hold', as fields of either type. */
-const BOTH = [
-  'company_name',
-  'dba',
-  'phone',
-  'fax',
-  'tax_id',
-  'email',
-  'contact_first_name',
-  'contact_last_name',
-  'service_offered',
-  'locations',
-  'states',
-  'regions',
-  'counties',
-  'medicaid',
-  'medicare',
-  'mbe_certified',
-  'mbe_qualified',
-  'status',
-  'status_reason',
-  'pr_assigned_id',
-  'notes',
-  'services',
-  'w9',
-  'zip',
-  'url',
-  'title',
-  'npi',
-  'health_plans',
-  'business_lines',
-  'aggregate_groups',
-  'lead_source',
-  'working_hours',
-  'signing_date',
-  'effective_date',
-  'expiration_date',
-  'terminated_date',
-];
+const BOTH = `
+  company_name dba phone fax tax_id email contact_first_name contact_last_name service_offered locations states regions
+  counties medicaid medicare mbe_certified mbe_qualified status status_reason pr_assigned_id notes services w9 zip url
+  title npi health_plans business_lines aggregate_groups lead_source working_hours signing_date effective_date
+  expiration_date terminated_date`.match(/\w+/g)!;
 const OWN = {
   SP: ['specialties', 'subspecialties', 'number_of_providers', 'credentials', 'ages_from', 'ages_to'],
   TP: ['drivers', 'vehicles', 'digital_platform', 'category', 'mobility_types'],
 };
-const LOCATION = [
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'county',
-  'region',
-  'website',
-  'phone',
-  'fax',
-  'npi',
-  'main',
-];
+const LOCATION = 'address1 address2 city state zip county region website phone fax npi main'.split(' ');
 
 describe.each(['SP', 'TP'] as const)('a lead of type %s', (type) => {
   const { fields, sections, rules } = LEADS[type];

@@ -3,49 +3,37 @@ import type { Form } from '#schemas/engine/form.ts';
 import { EMPTY_FORM, mergeForms } from '#schemas/engine/formMerge.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import type { Rule } from '#schemas/engine/rules.ts';
+import { randomFrom } from '#server/db/seed/random.ts';
+import { field, section } from './richForm.ts';
 import { SOME_FORMS } from './someForms.ts';
 
-type Field = readonly [property: string, id: string, more?: JsonSchema];
-interface Section {
-  readonly id: string;
-  readonly fields: readonly Field[];
-  readonly more?: JsonSchema;
-}
+/** The id of a field, which is also the name of its property, or both apart, and what else it says of itself. */
+type Field = string | readonly [property: string, id: string, more?: JsonSchema];
+type Sections = Readonly<Record<string, readonly Field[]>>;
 
 /** A form of sections with fields, titled by their ids unless `titles` says otherwise. */
-function form(
-  sections: readonly Section[],
-  rules: readonly Rule[] = [],
-  titles: Record<string, string> = {},
-): Form {
-  const texts = (language: string) => ({
-    sections: Object.fromEntries(sections.map(({ id }) => [id, `${titles[id] ?? id} ${language}`])),
-    fields: Object.fromEntries(
-      sections.flatMap(({ fields }) =>
-        fields.map(([, id]) => [id, { title: `${titles[id] ?? id} ${language}` }]),
+function form(sections: Sections, rules: readonly Rule[] = [], titles: Record<string, string> = {}): Form {
+  const fieldsOf = (fields: readonly Field[]) =>
+    fields.map((one) => (typeof one === 'string' ? ([one, one, {}] as const) : one));
+  const properties = Object.entries(sections).map(([id, fields]) => [
+    id,
+    section(
+      id,
+      Object.fromEntries(
+        fieldsOf(fields).map(([name, fieldId, more]) => [name, field(fieldId, { type: 'string', ...more })]),
       ),
     ),
-  });
+  ]);
+  const texts = (language: string) => {
+    const titled = (id: string) => `${titles[id] ?? id} ${language}`;
+    const ids = Object.values(sections).flatMap((fields) => fieldsOf(fields).map(([, id]) => id));
+    return {
+      sections: Object.fromEntries(Object.keys(sections).map((id) => [id, titled(id)])),
+      fields: Object.fromEntries(ids.map((id) => [id, { title: titled(id) }])),
+    };
+  };
   return {
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(
-        sections.map(({ id, fields, more }) => [
-          id,
-          {
-            'x-section-id': id,
-            type: 'object',
-            ...more,
-            properties: Object.fromEntries(
-              fields.map(([property, fieldId, own]) => [
-                property,
-                { 'x-field-id': fieldId, type: 'string', ...own },
-              ]),
-            ),
-          },
-        ]),
-      ),
-    },
+    schema: { type: 'object', properties: Object.fromEntries(properties) },
     ui: {},
     labels: { en: texts('en'), es: texts('es') },
     rules,
@@ -61,45 +49,16 @@ const idsOf = (merged: Form): Record<string, string[]> =>
       Object.values(properties).map((one) => String(one['x-field-id'])),
     ]),
   );
-const BASE = form([
-  {
-    id: 'company',
-    fields: [
-      ['name', 'name'],
-      ['dba', 'dba'],
-      ['tax', 'tax'],
-    ],
-  },
-  { id: 'people', fields: [['owner', 'owner']] },
-]);
+const BASE = form({ company: ['name', 'dba', 'tax'], people: ['owner'] });
 
 describe('what a release has changed of a form that was changed here', () => {
   it('is taken where it does not meet our changes, and put where it stands there', () => {
-    const ours = form([
-      {
-        id: 'company',
-        fields: [
-          ['name', 'name'],
-          ['own', 'own'],
-          ['dba', 'dba'],
-          ['tax', 'tax'],
-        ],
-      },
-      { id: 'people', fields: [['owner', 'owner']] },
-    ]);
-    const theirs = form([
-      {
-        id: 'company',
-        fields: [
-          ['name', 'name'],
-          ['dba', 'dba', { maxLength: 9 }],
-          ['npi', 'npi'],
-          ['tax', 'tax'],
-        ],
-      },
-      { id: 'fleet', fields: [['cars', 'cars']] },
-      { id: 'people', fields: [] },
-    ]);
+    const ours = form({ company: ['name', 'own', 'dba', 'tax'], people: ['owner'] });
+    const theirs = form({
+      company: ['name', ['dba', 'dba', { maxLength: 9 }], 'npi', 'tax'],
+      fleet: ['cars'],
+      people: [],
+    });
     const { form: merged, items } = mergeForms(BASE, ours, theirs);
     expect(idsOf(merged)).toEqual({
       company: ['name', 'own', 'dba', 'npi', 'tax'],
@@ -121,7 +80,7 @@ describe('what a release has changed of a form that was changed here', () => {
 
   it('waits for a decision where both have changed the same thing, and ours stays until then', () => {
     const at = (more: JsonSchema, title: string) =>
-      form([{ id: 'company', fields: [['name', 'name', more]] }], [], { name: title });
+      form({ company: [['name', 'name', more]] }, [], { name: title });
     const three = [
       at({}, 'Name'),
       at({ maxLength: 5 }, 'Our name'),
@@ -149,33 +108,14 @@ describe('what a release has changed of a form that was changed here', () => {
   });
 
   it('is nothing where both have come to the same', () => {
-    const same = form([{ id: 'company', fields: [['name', 'name', { maxLength: 7 }]] }]);
+    const same = form({ company: [['name', 'name', { maxLength: 7 }]] });
     expect(mergeForms(BASE, same, same).items).toEqual([]);
     expect(mergeForms(EMPTY_FORM, same, same).form).toEqual(same);
   });
 
   it('does not bring back what was removed here, unless it is taken', () => {
-    const ours = form([
-      {
-        id: 'company',
-        fields: [
-          ['name', 'name'],
-          ['tax', 'tax'],
-        ],
-      },
-      { id: 'people', fields: [['owner', 'owner']] },
-    ]);
-    const theirs = form([
-      {
-        id: 'company',
-        fields: [
-          ['name', 'name'],
-          ['dba', 'dba', { maxLength: 3 }],
-          ['tax', 'tax'],
-        ],
-      },
-      { id: 'people', fields: [['owner', 'owner']] },
-    ]);
+    const ours = form({ company: ['name', 'tax'], people: ['owner'] });
+    const theirs = form({ company: ['name', ['dba', 'dba', { maxLength: 3 }], 'tax'], people: ['owner'] });
     const { form: merged, items } = mergeForms(BASE, ours, theirs);
     expect(merged).toEqual(ours);
     expect(items).toMatchObject([{ id: 'field dba', conflict: true, taken: false }]);
@@ -184,60 +124,21 @@ describe('what a release has changed of a form that was changed here', () => {
   });
 
   it('removes nothing with which a field of ours would fall', () => {
-    const ours = form([
-      {
-        id: 'company',
-        fields: [
-          ['name', 'name'],
-          ['dba', 'dba'],
-          ['tax', 'tax'],
-        ],
-      },
-      {
-        id: 'people',
-        fields: [
-          ['owner', 'owner'],
-          ['mine', 'mine'],
-        ],
-      },
-    ]);
-    const theirs = form([
-      {
-        id: 'company',
-        fields: [
-          ['name', 'name'],
-          ['dba', 'dba'],
-          ['tax', 'tax'],
-        ],
-      },
-    ]);
+    const ours = form({ company: ['name', 'dba', 'tax'], people: ['owner', 'mine'] });
+    const theirs = form({ company: ['name', 'dba', 'tax'] });
     const { form: merged } = mergeForms(BASE, ours, theirs);
     expect(idsOf(merged)).toEqual({ company: ['name', 'dba', 'tax'], people: ['mine'] });
     expect(merged.labels.en.sections.people).toBe('people en');
   });
 
   it('keeps both of two fields that came to have one name', () => {
-    const with_ = (id: string) =>
-      form([
-        {
-          id: 'company',
-          fields: [
-            ['name', 'name'],
-            ['extra', id],
-          ],
-        },
-      ]);
-    const { form: merged } = mergeForms(
-      form([{ id: 'company', fields: [['name', 'name']] }]),
-      with_('a'),
-      with_('b'),
-    );
+    const withExtra = (id: string) => form({ company: ['name', ['extra', id]] });
+    const { form: merged } = mergeForms(form({ company: ['name'] }), withExtra('a'), withExtra('b'));
     expect(idsOf(merged)).toEqual({ company: ['name', 'b', 'a'] });
   });
 
   it('may be an order, or rules', () => {
-    const order = (ids: readonly string[], rules: readonly Rule[] = []) =>
-      form([{ id: 'company', fields: ids.map((id): Field => [id, id]) }], rules);
+    const order = (company: readonly string[], rules: readonly Rule[] = []) => form({ company }, rules);
     const rule: Rule = { rule: 'together', fields: ['a', 'b'] };
     const theirs = order(['c', 'b', 'a'], [rule]);
     const three = [order(['a', 'b', 'c']), order(['a', 'x', 'b', 'c']), theirs] as const;
@@ -252,20 +153,10 @@ describe('what a release has changed of a form that was changed here', () => {
   });
 });
 
-/** Numbers that are the same in every run (mulberry32). */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
-
 /** The form with some things of it changed, moved, removed and added. */
 function edited(from: Form, seed: number): Form {
-  const next = numbers(seed);
+  const random = randomFrom(seed);
+  const next = (below: number) => random.int(0, below - 1);
   const copy = structuredClone(from) as {
     schema: { properties: Record<string, { properties: Record<string, JsonSchema> }> };
     ui: Record<string, Record<string, unknown>>;
@@ -273,6 +164,7 @@ function edited(from: Form, seed: number): Form {
     rules: Rule[];
   };
   const sections = copy.schema.properties;
+  const languages = ['en', 'es'] as const;
   for (let turn = 0; turn < 8; turn += 1) {
     const names = Object.keys(sections);
     const [one, other] = [sections[names[next(names.length)]!]!, sections[names[next(names.length)]!]!];
@@ -287,24 +179,15 @@ function edited(from: Form, seed: number): Form {
         if (property !== undefined) {
           const { [property]: gone, ...rest } = one.properties;
           one.properties = rest;
-          for (const language of ['en', 'es'] as const)
-            copy.labels = {
-              ...copy.labels,
-              [language]: {
-                ...copy.labels[language],
-                fields: Object.fromEntries(
-                  Object.entries(copy.labels[language].fields).filter(
-                    ([id]) => id.split('.')[0] !== gone!['x-field-id'],
-                  ),
-                ),
-              },
-            };
+          for (const { fields } of languages.map((language) => copy.labels[language]))
+            for (const id of Object.keys(fields))
+              if (id.split('.')[0] === gone!['x-field-id']) Reflect.deleteProperty(fields, id);
         }
         break;
       case 2: {
         const id = `new_${seed}_${turn}`;
         one.properties = { [id]: { 'x-field-id': id, type: 'string' }, ...one.properties };
-        for (const language of ['en', 'es'] as const)
+        for (const language of languages)
           Object.assign(copy.labels[language].fields, { [id]: { title: `${id} ${language}` } });
         break;
       }

@@ -25,63 +25,35 @@ const apply = (from: Form, to: Form, ops: readonly FormOp[], values: Record<stri
   applyOps(ops, fields(from), fields(to), values, takes);
 const ssn = { type: 'string', format: 'ssn', 'x-sensitive': 'SSN' } as const;
 
-test.each<[string, JsonSchema, JsonSchema, FormOp[], unknown, unknown]>([
-  ['a number in a text', text, { type: 'integer' }, [{ op: 'map', field: 'a', values: [] }], '12', 12],
-  ['a text of a number', { type: 'integer' }, text, [{ op: 'map', field: 'a', values: [] }], 12, '12'],
-  ['yes in words', text, { type: 'boolean' }, [{ op: 'map', field: 'a', values: [] }], 'Yes', true],
-  [
-    'one of several',
-    { type: 'string', enum: ['A'] },
-    { type: 'array', items: { type: 'string', enum: ['A'] } },
-    [{ op: 'map', field: 'a', values: [] }],
-    'A',
-    ['A'],
-  ],
-  [
-    'what the table says',
-    text,
-    { type: 'integer' },
-    [{ op: 'map', field: 'a', values: [{ from: 'many', to: 9 }] }],
-    'many',
-    9,
-  ],
-  [
-    'nothing, as the table says',
-    text,
-    text,
-    [{ op: 'map', field: 'a', values: [{ from: 'none', to: null }] }],
-    'none',
-    null,
-  ],
-  ['what it does not take', text, { type: 'integer' }, [{ op: 'map', field: 'a', values: [] }], 'many', null],
+const whole = { type: 'integer' } as const;
+const choice = (...codes: string[]) => ({ type: 'string', enum: codes });
+const choices = (...codes: string[]) => ({ type: 'array', items: choice(...codes) });
+type Mapping = Extract<FormOp, { op: 'map' }>['values'];
+const map = (...values: Mapping): FormOp => ({ op: 'map', field: 'a', values });
+const byDefault = (value: string): FormOp => ({ op: 'default', field: 'a', value });
+
+test.each<[string, JsonSchema, JsonSchema, FormOp, unknown, unknown]>([
+  ['a number in a text', text, whole, map(), '12', 12],
+  ['a text of a number', whole, text, map(), 12, '12'],
+  ['yes in words', text, { type: 'boolean' }, map(), 'Yes', true],
+  ['one of several', choice('A'), choices('A'), map(), 'A', ['A']],
+  ['what the table says', text, whole, map({ from: 'many', to: 9 }), 'many', 9],
+  ['nothing, as the table says', text, text, map({ from: 'none', to: null }), 'none', null],
+  ['what it does not take', text, whole, map(), 'many', null],
   [
     'several, each by the table',
-    { type: 'array', items: { type: 'string', enum: ['A', 'B', 'C'] } },
-    { type: 'array', items: { type: 'string', enum: ['A', 'B'] } },
-    [{ op: 'map', field: 'a', values: [{ from: 'C', to: 'B' }] }],
+    choices('A', 'B', 'C'),
+    choices('A', 'B'),
+    map({ from: 'C', to: 'B' }),
     ['C', 'B', 'A'],
     ['B', 'A'],
   ],
-  [
-    'a default where there is none',
-    text,
-    text,
-    [{ op: 'default', field: 'a', value: 'new' }],
-    undefined,
-    'new',
-  ],
-  ['no default where there is one', text, text, [{ op: 'default', field: 'a', value: 'new' }], 'old', 'old'],
-  [
-    'no default that it does not take',
-    text,
-    text,
-    [{ op: 'default', field: 'a', value: 'much too long' }],
-    undefined,
-    undefined,
-  ],
-])('%s', (_name, from, to, ops, value, expected) => {
+  ['a default where there is none', text, text, byDefault('new'), undefined, 'new'],
+  ['no default where there is one', text, text, byDefault('new'), 'old', 'old'],
+  ['no default that it does not take', text, text, byDefault('much too long'), undefined, undefined],
+])('%s', (_name, from, to, op, value, expected) => {
   const values = value === undefined ? {} : { a: value };
-  expect(apply(form({ a: from }), form({ a: to }), ops, values).values.a).toEqual(expected);
+  expect(apply(form({ a: from }), form({ a: to }), [op], values).values.a).toEqual(expected);
 });
 
 test('a rename keeps the content and says where it was; what is encrypted is not written in the clear', () => {

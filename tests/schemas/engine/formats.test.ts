@@ -100,16 +100,10 @@ describe('formats', () => {
   });
 
   it('answers long and hostile texts at once', async () => {
+    const long = ['a'.repeat(100_000), '1'.repeat(100_000)];
+    const hostile = [`${'a.'.repeat(50_000)}@`, `a@${'a-'.repeat(50_000)}`];
     const all = () => {
-      for (const check of Object.values(FORMATS)) {
-        for (const text of [
-          'a'.repeat(100_000),
-          `${'a.'.repeat(50_000)}@`,
-          `a@${'a-'.repeat(50_000)}`,
-          '1'.repeat(100_000),
-        ])
-          check(text);
-      }
+      for (const check of Object.values(FORMATS)) for (const text of [...long, ...hostile]) check(text);
     };
     expect(await cpuMs(all)).toBeLessThan(2000);
   });

@@ -23,17 +23,8 @@ describe('the shipped forms', () => {
     const form = SHIPPED_FORMS[ACCOUNT_FORM[type]]!;
     expect(prefillProblems(type, form)).toEqual([]);
     const taking = fieldsOf(form).filter(({ schema }) => 'x-prefill' in schema);
-    expect(taking.map((field) => field.fieldId)).toEqual(
-      expect.arrayContaining([
-        'legal_name',
-        'tax_id',
-        'npi',
-        'company_phone',
-        'company_email',
-        'street',
-        'state',
-      ]),
-    );
+    const most = ['legal_name', 'tax_id', 'npi', 'company_phone', 'company_email', 'street', 'state'];
+    expect(taking.map((field) => field.fieldId)).toEqual(expect.arrayContaining(most));
   });
 });
 

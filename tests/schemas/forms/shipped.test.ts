@@ -40,22 +40,14 @@ describe('the forms as shipped', () => {
     expect(formsOf('DRIVER', 'TP')).toEqual(['driver']);
   });
 
-  it.each([
-    'RACE',
-    'ETHNICITY',
-    'GENDER',
-    'BACKGROUND_CHECK',
-    'AGGREGATE_GROUP',
-    'DIGITAL_PLATFORM',
-    'TP_CATEGORY',
-    'SERVICE_LEVEL',
-    'AUTO_POLICY_TYPE',
-    'WEEKDAY',
-    'BACKGROUND_RESULT',
-    'ORGANIZATION_TYPE',
-  ])('ask with the list %s', (list) => {
-    const columns = ALL.flatMap(({ rows }) => rows ?? []);
-    expect([...ALL, ...columns].filter(({ schema }) => itemOf(schema)['x-list'] === list)).not.toEqual([]);
+  it('ask with the lists of the specification', () => {
+    const asked = [...ALL, ...ALL.flatMap(({ rows }) => rows ?? [])].map(
+      ({ schema }) => itemOf(schema)['x-list'],
+    );
+    const people = ['RACE', 'ETHNICITY', 'GENDER', 'BACKGROUND_CHECK', 'BACKGROUND_RESULT', 'WEEKDAY'];
+    const companies = ['AGGREGATE_GROUP', 'DIGITAL_PLATFORM', 'TP_CATEGORY', 'ORGANIZATION_TYPE'];
+    const lists = [...people, ...companies, 'SERVICE_LEVEL', 'AUTO_POLICY_TYPE'];
+    expect(lists.filter((list) => !asked.includes(list))).toEqual([]);
   });
 
   it('leave race, ethnicity and gender to the person', () => {

@@ -14,7 +14,7 @@ import { checkOf } from '#server/platform/ajv.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 import { modulesIn, validatorModule } from '#server/platform/forms/standalone.ts';
 import { alias } from '../../../vite.config.ts';
-import { RICH } from '../engine/richForm.ts';
+import { field, formOf, RICH, section } from '../engine/richForm.ts';
 import { SOME_FORMS } from '../engine/someForms.ts';
 import { complete, opened } from './fill.ts';
 
@@ -61,20 +61,8 @@ function casesOf(form: Form): Record<string, unknown>[] {
   const open = opened(form, formLists());
   // A document has no value that could be wrong.
   const fields = fieldsOf(form).filter((field) => !field.document);
-  const wrong = [
-    0,
-    true,
-    'x',
-    '',
-    [],
-    ['x'],
-    [{ key: 'a', more: 1 }],
-    'x'.repeat(5000),
-    'tab\there',
-    -1,
-    1.5,
-    null,
-  ];
+  const texts = ['x', '', 'x'.repeat(5000), 'tab\there'];
+  const wrong = [0, -1, 1.5, true, null, ...texts, [], ['x'], [{ key: 'a', more: 1 }]];
   return [
     base,
     {},
@@ -136,21 +124,15 @@ describe.each(SOME_FORMS)('the validator module of %s', (key, form) => {
 
 describe('a validator module', () => {
   it('renders a section that has conditions of its own and of another section', async () => {
-    const when = (field: string) => ({ 'x-shown-when': { field, is: [true] }, 'x-required': true });
-    const section = (properties: object) => ({ type: 'object', properties });
-    const form = {
-      schema: {
-        type: 'object',
-        properties: {
-          one: section({ a: { type: 'boolean', 'x-field-id': 'a' } }),
-          two: section({
-            b: { type: 'boolean', 'x-field-id': 'b' },
-            c: { type: 'string', 'x-field-id': 'c', ...when('b') },
-            d: { type: 'string', 'x-field-id': 'd', ...when('a') },
-          }),
-        },
-      },
-    };
+    const yes = { type: 'boolean' };
+    const when = (asked: string) => ({
+      ...{ type: 'string', 'x-required': true },
+      'x-shown-when': { field: asked, is: [true] },
+    });
+    const form = formOf({
+      one: section('one', { a: field('a', yes) }),
+      two: section('two', { b: field('b', yes), c: field('c', when('b')), d: field('d', when('a')) }),
+    });
     const schema = compileForm(form, {});
     const data = [
       { one: {}, two: {} },
@@ -165,9 +147,10 @@ describe('a validator module', () => {
       ['two.c'],
       ['two.c', 'two.d'],
     ]);
-    expect(
-      results.map(({ errors }) => errors.filter((error) => error.keyword === 'required').length),
-    ).toEqual([0, 1, 1, 2]);
+    const missing = results.map(
+      ({ errors }) => errors.filter(({ keyword }) => keyword === 'required').length,
+    );
+    expect(missing).toEqual([0, 1, 1, 2]);
   });
 
   it('knows sections that come and go, rows, documents, references and masks', async () => {
@@ -175,18 +158,11 @@ describe('a validator module', () => {
     const fields = fieldsOf(RICH);
     const person = { ssn: '•••-••-6789', born: '••/••/1985', background: '•••', first: 'Ana' };
     const rows = (...jobs: object[]) => ({ jobs });
+    const history = rows({ key: 'a', name: 'n' });
     const data = [
-      {
-        person: { ...person, drives: true },
-        driving: { vehicle: 'x' },
-        history: rows({ key: 'a', name: 'n' }),
-      },
+      { person: { ...person, drives: true }, driving: { vehicle: 'x' }, history },
       { person: { ...person, drives: true }, driving: { kinds: ['STRETCHER'] }, history: rows({ key: 'a' }) },
-      {
-        person: { ...person, drives: false },
-        driving: { vehicle: 'x' },
-        history: rows({ key: 'a', name: 'n' }),
-      },
+      { person: { ...person, drives: false }, driving: { vehicle: 'x' }, history },
       { person: {}, driving: {}, history: {} },
     ];
     const results = inBrowser('rich', await validatorModule(schema), schema, data);

@@ -1,17 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { codesOf, LANGUAGES } from '#schemas/engine/codes.ts';
 import {
-  ACCOUNT_CREDENTIAL_STATUS,
   AGING_BUCKETS,
-  AGREEMENT_STATUS,
   DASHBOARD_EXITS,
   EXIT_STATUSES,
   HISTOGRAM_RANGES,
-  IMPORT_TASK_STATUS,
   LEAD_STATUS,
   rangeOf,
-  RESOURCE_CREDENTIAL_STATUS,
   STATUS_GROUPS,
   VOCABULARY,
 } from '#schemas/vocabulary/index.ts';
@@ -110,24 +105,4 @@ describe('ranges of days', () => {
   ])('%i days fall into histogram range %s', (days, key) =>
     expect(rangeOf(HISTOGRAM_RANGES, days)?.key).toBe(key),
   );
-});
-
-// The matrices given with the specification lie beside the repository on some machines only.
-const MATRICES = new URL('../../../../shared/transitions.json', import.meta.url);
-type Matrix = { initial: string; T: Record<string, string[]> };
-
-describe.skipIf(!existsSync(MATRICES))('transition matrices beside the repository', () => {
-  it.each([
-    ['lead', LEAD_STATUS],
-    ['account', ACCOUNT_CREDENTIAL_STATUS],
-    ['resource', RESOURCE_CREDENTIAL_STATUS],
-    ['agreement', AGREEMENT_STATUS],
-    ['importTask', IMPORT_TASK_STATUS],
-  ])('%s: exactly the statuses of its list', (name, list) => {
-    const matrix = (JSON.parse(readFileSync(MATRICES, 'utf8')) as Record<string, Matrix>)[name];
-    expect(Object.keys(matrix?.T ?? {}).sort()).toEqual(Object.keys(list).sort());
-    const targets = Object.values(matrix?.T ?? {}).flat();
-    expect(targets.map((target) => target.replace(/!S$/, '')).filter((code) => !(code in list))).toEqual([]);
-    expect(list).toHaveProperty([matrix?.initial ?? '']);
-  });
 });
