@@ -11,11 +11,8 @@ import { onBehalfOf } from '#server/platform/jobBehalf.ts';
 import type { BulkJob } from '#server/platform/jobPayloads.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
 import { pollFor } from '#tests/support/clock.ts';
+import type { Refused } from '#tests/support/fails.ts';
 
-export interface Refusal {
-  message: string;
-  fails: { field: string; code: string; message: string }[];
-}
 export interface LeadFacts {
   readonly type?: LeadType;
   readonly status?: string;
@@ -36,7 +33,7 @@ export async function makeLeads(app: TestApp, name: string, count: number, facts
 }
 
 export const ask = (caller: Caller, body: object, type = 'sp') =>
-  caller.post<BulkAction & Refusal>(`/leads/${type}/bulk`, body);
+  caller.post<BulkAction & Refused>(`/leads/${type}/bulk`, body);
 
 /** The action once it has ended. */
 export const ended = (caller: Caller, id: string, type = 'sp'): Promise<BulkAction> =>

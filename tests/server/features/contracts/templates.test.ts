@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
 import { saveSigner, saveTemplate, uploadPaper, type SavedTemplate } from '#tests/support/contracts.ts';
+import { historyOf } from '#tests/support/history.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
 import { seen } from '#tests/support/pdf.ts';
 import { paperOf, placement } from '#tests/support/signing.ts';
-import { historyOf } from './support.ts';
 
 interface Page {
   readonly items: readonly { readonly entity_id: string; readonly name: string; readonly can: object }[];
@@ -221,7 +221,7 @@ describe('templates', () => {
     });
     expect((await boss().delete(`${at}?version=${placed.body.version}`)).status).toBe(204);
     expect((await boss().get(at)).status).toBe(404);
-    expect(await historyOf(app, saved.entity_id)).toMatchObject([
+    expect(await historyOf(app.db, saved.entity_id)).toMatchObject([
       { type: 'TEMPLATE_SAVED', detail: { no: 1 } },
       { type: 'TEMPLATE_ENABLED', changes: [{ field: 'enabled', from: false, to: true }] },
       { type: 'TEMPLATE_DISABLED', changes: [{ field: 'enabled', from: true, to: false }] },

@@ -3,17 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import type { PossibleDuplicate } from '#schemas/lead/duplicates.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
+import type { Refused } from '#tests/support/fails.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { makeLead, type Lead } from '#tests/support/makeLead.ts';
 
 const app = useApp();
 
-interface Lead {
-  entity_id: string;
-  version: number;
-}
-interface Refusal {
-  message: string;
-  fails: { field: string; code: string; message: string }[];
+interface Refusal extends Refused {
   duplicates?: PossibleDuplicate[];
   current?: unknown;
 }
@@ -24,12 +20,8 @@ let count = 0;
 /** A phone that no other lead of these tests has. */
 const phone = (): string => `+1305556${String((count += 1)).padStart(4, '0')}`;
 
-async function create(type: 'sp' | 'tp', more: Record<string, unknown>, person = `${type}.agent`) {
-  const body = { ...(await leadBody(app.db, type)), company_name: null, phone: phone(), ...more };
-  const answer = await app.as(person).post<Lead>(`/leads/${type}`, body);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
-}
+const create = (type: 'sp' | 'tp', more: object, person?: string) =>
+  makeLead(app, type, { company_name: null, phone: phone(), ...more }, person);
 
 const ask = async (values: Record<string, unknown>, person = 'sp.agent') => {
   const answer = await app
@@ -97,12 +89,8 @@ describe('what is typed is compared with every lead there is', () => {
     expect(
       await ask({ phone: '305', tax_id: '12', email: 'office@', npi: '123', zip: 'x', company_name: ' ' }),
     ).toEqual([]);
-    const answers = await Promise.all([
-      app.as('sp.agent').post('/leads/sp/duplicates', { phone: 7 }),
-      app.as('sp.agent').post('/leads/sp/duplicates', { nonsense: 'x' }),
-      app.as('sp.agent').post('/leads/sp/duplicates', { entity_id: 'x' }),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    for (const wrong of [{ phone: 7 }, { nonsense: 'x' }, { entity_id: 'x' }])
+      expect((await app.as('sp.agent').post('/leads/sp/duplicates', wrong)).status).toBe(400);
   });
 
   test('several keys of one lead are one match, the strongest proof comes first, and there are at most ten', async () => {

@@ -3,9 +3,10 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { INTERNAL_FORM, publishRaw } from '#tests/support/internalForm.ts';
 import { recordSigned } from '#tests/support/legal.ts';
+import type { Lead } from '#tests/support/makeLead.ts';
 import { made, newLead } from '../activities/support.ts';
 import { addResource, instanceOf, ok } from '../credentialing/support.ts';
-import { leadsOf, type Lead } from '../merge/support.ts';
+import { leadsOf } from '../merge/support.ts';
 
 const app = useApp();
 
@@ -198,7 +199,7 @@ describe('the credential file in the timeline of its lead', () => {
     await publishRaw(app.db, 'insurance', INTERNAL_FORM);
     const leads = leadsOf(app, 'tp');
     const lead = await leads.create();
-    await recordSigned(app, 'tp.agent', { ...lead, lead_type: 'TP' }, 'CONTRACT');
+    await recordSigned(app, 'tp.agent', lead, 'CONTRACT');
     for (const status of ['CONTRACT_SIGNED', 'CONVERTED']) {
       const { version } = (await leads.read(lead.entity_id)).body;
       ok(await app.as('tp.agent').patch(`/leads/tp/${lead.entity_id}`, { version, status }));

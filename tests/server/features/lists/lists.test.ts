@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { LISTS_PATH, type EntryList } from '#schemas/list/index.ts';
+import { LISTS_PATH, type EntryList, type ListEntry } from '#schemas/list/index.ts';
+import { lookupId } from '#server/db/lookups/index.ts';
 import { seedLookups } from '#server/db/seed/lookups.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { add, change, failsOf, historyOf, listed, made, remove, SUPERVISOR } from './support.ts';
+import { failsOf } from '#tests/support/fails.ts';
+import { historyOf } from '#tests/support/history.ts';
+import { add, change, FLORIDA, GEORGIA, listed, made, remove, SUPERVISOR } from './support.ts';
 
 const app = useApp();
 
@@ -57,7 +60,7 @@ describe('a new entry', () => {
     });
     expect(names(await listed(app, 'health_plan')).at(-1)).toBe('Niño Care + Vida');
     expect((await offered()).at(-1)).toMatchObject({ entity_id: plan.entity_id });
-    expect(await historyOf(app, plan.entity_id)).toMatchObject([
+    expect(await historyOf(app.db, plan.entity_id)).toMatchObject([
       { type: 'LOOKUP_CREATED', actor_id: demoId(SUPERVISOR) },
     ]);
   });
@@ -130,7 +133,7 @@ describe('a change', () => {
     )!;
     expect(now).toMatchObject({ version: 2, code: 'BEFORE' });
     expect(now.name_en).not.toBe('Before');
-    expect((await historyOf(app, plan.entity_id))[1]).toMatchObject({
+    expect((await historyOf(app.db, plan.entity_id))[1]).toMatchObject({
       type: 'LOOKUP_UPDATED',
       changes: expect.arrayContaining([{ field: 'name_en', from: 'Before', to: now.name_en }]) as unknown,
     });
@@ -140,7 +143,7 @@ describe('a change', () => {
     const plan = await made(app, 'health_plan', 'Unchanged');
     const same = await change(app, 'health_plan', plan, { name_en: 'Unchanged', retired: false });
     expect(same.body.version).toBe(1);
-    expect(await historyOf(app, plan.entity_id)).toHaveLength(1);
+    expect(await historyOf(app.db, plan.entity_id)).toHaveLength(1);
   });
 
   it('may differ from its own name in case only', async () => {
@@ -214,7 +217,7 @@ describe('the order', () => {
     );
     const last = await move(third!.entity_id, null, moved.body.order);
     expect(names(last.body).at(-1)).toBe(third!.name_en);
-    expect((await historyOf(app, third!.entity_id)).at(-1)).toMatchObject({
+    expect((await historyOf(app.db, third!.entity_id)).at(-1)).toMatchObject({
       type: 'LOOKUP_UPDATED',
       changes: [{ field: 'position', from: 1, to: list.items.length }],
     });
@@ -237,5 +240,104 @@ describe('the order', () => {
     const [first] = list.items;
     const answer = await move(first!.entity_id, plans.items[0]!.entity_id, list.order);
     expect(answer.body).toMatchObject({ fails: [{ field: 'before', code: 'unknown_reference' }] });
+  });
+});
+
+type County = { entity_id: string; region?: { entity_id: string } };
+const MIAMI = lookupId('county', '12086');
+const BROWARD = lookupId('county', '12011');
+const regionOf = async (county: string, type: 'SP' | 'TP') => {
+  const path = `/util/counties?id_in=${county}&lead_type_eq=${type}`;
+  return (await app.as('sp.agent').get<{ items: County[] }>(path)).body.items[0]!.region?.entity_id;
+};
+const region = async (id: string): Promise<ListEntry> =>
+  (await listed(app, 'region')).items.find(({ entity_id }) => entity_id === id)!;
+
+describe('a new region', () => {
+  it('has a state and counties of it, which leave their region of its lead type and no other', async () => {
+    const [before, beforeTp] = [await regionOf(MIAMI, 'SP'), await regionOf(MIAMI, 'TP')];
+    const south = await made(app, 'region', 'South coast', { parent: FLORIDA, counties: [MIAMI, BROWARD] });
+    expect(south).toMatchObject({ lead_type: 'SP', parent: FLORIDA });
+    expect([...south.counties].sort()).toEqual([MIAMI, BROWARD].sort());
+    expect(await regionOf(MIAMI, 'SP')).toBe(south.entity_id);
+    expect(await regionOf(MIAMI, 'TP')).toBe(beforeTp);
+    expect((await region(before!)).counties).not.toContain(MIAMI);
+    expect(await historyOf(app.db, south.entity_id)).toMatchObject([
+      { changes: expect.arrayContaining([expect.objectContaining({ field: 'counties' })]) as unknown },
+    ]);
+  });
+
+  it('needs a state, and takes no county of another', async () => {
+    expect(failsOf(await add(app, 'region', 'Nowhere'))).toEqual(['parent required']);
+    expect(failsOf(await add(app, 'region', 'Astray', { parent: GEORGIA, counties: [MIAMI] }))).toEqual([
+      'counties not_within',
+    ]);
+    expect(failsOf(await add(app, 'region', 'Unknown', { parent: GEORGIA, counties: [GEORGIA] }))).toEqual([
+      'counties unknown_reference',
+    ]);
+  });
+
+  it('of the other lead type is for who administers that', async () => {
+    const refused = await add(app, 'region', 'Other type', { parent: FLORIDA, lead_type: 'TP' });
+    expect(refused.status).toBe(404);
+    expect(failsOf(await add(app, 'region', 'Which', { parent: FLORIDA }, 'cred.supervisor'))).toEqual([
+      'lead_type required',
+    ]);
+    const more = { parent: FLORIDA, lead_type: 'TP' };
+    expect(await made(app, 'region', 'By credentials', more, 'cred.supervisor')).toMatchObject({
+      lead_type: 'TP',
+    });
+  });
+
+  it('may be called as one of another state', async () => {
+    await made(app, 'region', 'Panhandle', { parent: FLORIDA });
+    expect(failsOf(await add(app, 'region', 'panhandle', { parent: FLORIDA, name_es: 'x' }))).toEqual([
+      'name_en entry_exists',
+    ]);
+    await made(app, 'region', 'Panhandle', { parent: GEORGIA });
+  });
+});
+
+it('a region stays in its state', async () => {
+  const fixed = await made(app, 'region', 'Fixed', { parent: FLORIDA });
+  expect(failsOf(await change(app, 'region', fixed, { parent: GEORGIA }))).toEqual(['parent state_fixed']);
+  expect(
+    (await change(app, 'region', fixed, { parent: FLORIDA, name_en: 'Fixed coast' })).body,
+  ).toMatchObject({
+    name_en: 'Fixed coast',
+    parent: FLORIDA,
+  });
+});
+
+describe('the counties of a region', () => {
+  it('are not taken back by who saves it as it was before they left', async () => {
+    const seen = await made(app, 'region', 'Seen before', { parent: FLORIDA, counties: [MIAMI] });
+    const other = await made(app, 'region', 'Takes one', { parent: FLORIDA, counties: [MIAMI] });
+    const late = await change(app, 'region', seen, { counties: [MIAMI, BROWARD] });
+    expect(late.status).toBe(409);
+    expect(await regionOf(MIAMI, 'SP')).toBe(other.entity_id);
+  });
+
+  it('come from another; none is left without one', async () => {
+    const west = await made(app, 'region', 'Far west', { parent: FLORIDA, counties: [MIAMI] });
+    const grown = await change(app, 'region', west, { counties: [MIAMI, BROWARD] });
+    expect([...grown.body.counties].sort()).toEqual([MIAMI, BROWARD].sort());
+    expect(failsOf(await change(app, 'region', grown.body, { counties: [BROWARD] }))).toEqual([
+      'counties county_left',
+    ]);
+    expect(failsOf(await remove(app, 'region', grown.body))).toEqual(['entity_id used_by_entries']);
+    const grownRow = await region(west.entity_id);
+    await made(app, 'region', 'Farther west', { parent: FLORIDA, counties: [MIAMI, BROWARD] });
+    const emptied = await region(west.entity_id);
+    expect(emptied.counties).toEqual([]);
+    expect(emptied.version).toBe(grownRow.version + 1);
+    expect((await historyOf(app.db, west.entity_id)).at(-1)).toMatchObject({
+      type: 'LOOKUP_UPDATED',
+      changes: [{ field: 'counties', from: [BROWARD, MIAMI], to: [] }],
+    });
+    expect((await remove(app, 'region', emptied)).status).toBe(204);
+    expect((await app.as('sp.supervisor').get(`/${LISTS_PATH}/region/${west.entity_id}/use`)).status).toBe(
+      404,
+    );
   });
 });

@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
 import { LISTS_PATH, type EntryList, type ListEntry } from '#schemas/list/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
+import type { Refused } from '#tests/support/fails.ts';
 
 export const SUPERVISOR = 'sp.supervisor';
 export const FLORIDA = lookupId('state', 'FL');
 export const GEORGIA = lookupId('state', 'GA');
-
-export type Problem = { message: string; fails: { field: string; code: string; message: string }[] };
 
 export const listed = async (app: TestApp, list: string, person = SUPERVISOR): Promise<EntryList> =>
   (await app.as(person).get<EntryList>(`/${LISTS_PATH}/${list}`)).body;
@@ -18,7 +16,7 @@ export const add = (
   name: string,
   more: object = {},
   person = SUPERVISOR,
-): Promise<Answer<ListEntry & Problem>> =>
+): Promise<Answer<ListEntry & Refused>> =>
   app.as(person).post(`/${LISTS_PATH}/${list}`, { name_en: name, name_es: `${name} (es)`, ...more });
 
 export const change = (
@@ -27,7 +25,7 @@ export const change = (
   { entity_id, version }: Pick<ListEntry, 'entity_id' | 'version'>,
   values: object,
   person = SUPERVISOR,
-): Promise<Answer<ListEntry & Problem>> =>
+): Promise<Answer<ListEntry & Refused>> =>
   app.as(person).patch(`/${LISTS_PATH}/${list}/${entity_id}`, { version, ...values });
 
 export const remove = (
@@ -35,7 +33,7 @@ export const remove = (
   list: string,
   { entity_id, version }: Pick<ListEntry, 'entity_id' | 'version'>,
   person = SUPERVISOR,
-): Promise<Answer<Problem>> =>
+): Promise<Answer<Refused>> =>
   app.as(person).delete(`/${LISTS_PATH}/${list}/${entity_id}?version=${version}`);
 
 /** A new entry; the test fails when it is refused. */
@@ -50,13 +48,3 @@ export async function made(
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body;
 }
-
-export const failsOf = ({ body }: Answer<Problem>): string[] =>
-  body.fails.map(({ field, code }) => `${field} ${code}`).sort();
-
-export const historyOf = async (app: TestApp, id: string) =>
-  (
-    await sql<{ type: string; changes: { field: string; from: unknown; to: unknown }[]; actor_id: string }>`
-      select type, changes, actor_id from history where resource = 'lookup' and record_id = ${id}
-       order by at, entity_id`.execute(app.db)
-  ).rows;

@@ -5,17 +5,20 @@ import { Counts } from '#server/features/lists/counts.ts';
 import { keptBy, tellUse } from '#server/features/lists/use.ts';
 import { loadWords } from '#server/features/imports/words.ts';
 import { useApp } from '#tests/support/app.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
+import type { Lead } from '#tests/support/makeLead.ts';
 import { csv, uploadAs } from '../imports/support.ts';
 import { saveReport } from '../reports/support.ts';
-import { change, failsOf, FLORIDA, made, remove, SUPERVISOR, type Problem } from './support.ts';
+import { change, FLORIDA, made, remove, SUPERVISOR } from './support.ts';
 
 const app = useApp();
 
-type Lead = { entity_id: string; version: number; fails: { field: string; code: string }[] };
 const save = async (values: object, type: 'sp' | 'tp' = 'sp') =>
-  app.as(`${type}.supervisor`).post<Lead>(`/leads/${type}`, { ...(await leadBody(app.db, type)), ...values });
+  app
+    .as(`${type}.supervisor`)
+    .post<Lead & Refused>(`/leads/${type}`, { ...(await leadBody(app.db, type)), ...values });
 const counts = async (list: string, person = SUPERVISOR) =>
   (await app.as(person).get<EntryCounts>(`/${LISTS_PATH}/${list}/use`)).body.leads!;
 const useOf = async (list: string, { entity_id }: ListEntry, person = SUPERVISOR) =>
@@ -66,17 +69,7 @@ describe('the leads that have an entry', () => {
   });
 });
 
-it('counts nothing rather than keep people waiting, and then not at once again', async () => {
-  const slow = new Counts(app.db, 100);
-  await app.db.transaction().execute(async (trx) => {
-    await sql`lock table lead in access exclusive mode`.execute(trx);
-    expect(await slow.of('health_plan', ['SP'])).toEqual({ leads: null });
-  });
-  expect(await slow.of('health_plan', ['SP'])).toEqual({ leads: null });
-  expect((await slow.of('health_plan', ['TP'])).leads).not.toBeNull();
-});
-
-it('tries what could not be counted not again for a while, what was slow sooner', async () => {
+it('counts nothing rather than keep people waiting, and does not try again for a while', async () => {
   const slow = new Counts(app.db, 100);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -86,6 +79,7 @@ it('tries what could not be counted not again for a while, what was slow sooner'
     });
     vi.advanceTimersByTime(5 * 60_000);
     expect(await slow.of('health_plan', ['SP'])).toEqual({ leads: null });
+    expect((await slow.of('health_plan', ['TP'])).leads).not.toBeNull();
     vi.advanceTimersByTime(15 * 60_000);
     expect((await slow.of('health_plan', ['SP'])).leads).not.toBeNull();
   } finally {
@@ -128,7 +122,7 @@ describe('a retired entry', () => {
     });
     expect(kept.status).toBe(200);
     const refused = await save({ health_plans: [plan.entity_id] });
-    expect(refused.body.fails).toMatchObject([{ field: 'health_plans', code: 'unknown_reference' }]);
+    expect(failsOf(refused)).toEqual(['health_plans unknown_reference']);
     const found = await app
       .as(SUPERVISOR)
       .get<{ items: Lead[] }>(`/leads/sp?health_plans_in=${plan.entity_id}`);
@@ -183,66 +177,46 @@ describe('a removal', () => {
     expect((await remove(app, 'health_plan', plan)).status).toBe(409);
   });
 
-  it('waits for who is just giving the entry to a lead', async () => {
-    const plan = await made(app, 'health_plan', 'Just now');
-    const values = await leadBody(app.db, 'sp');
-    for (let round = 0; round < 5; round += 1) {
-      const entry = round === 0 ? plan : await made(app, 'health_plan', `Just now ${round}`);
-      const [lead, gone] = await Promise.all([
-        app.as(SUPERVISOR).post<Lead>('/leads/sp', { ...values, health_plans: [entry.entity_id] }),
-        remove(app, 'health_plan', entry),
-      ]);
-      // One of the two, never both.
-      expect([lead.status, gone.status].sort()).toEqual(lead.status === 201 ? [201, 409] : [204, 400]);
-    }
-  });
-
-  it('finds the lead that was being saved when it asked', async () => {
-    const plan = await made(app, 'health_plan', 'Held');
-    const values = { ...(await leadBody(app.db, 'sp')), health_plans: [plan.entity_id] };
-    let saved: Promise<{ status: number }> | undefined;
-    let gone: Promise<{ status: number }> | undefined;
-    await app.db.transaction().execute(async (trx) => {
-      // What the lead names was checked, and it is not yet committed: its history cannot be written.
+  /** Two calls, of which the first has checked everything, and writes its history only once the second waits for it. */
+  async function together<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+    const { one, other } = await app.db.transaction().execute(async (trx) => {
       await sql`lock table history in exclusive mode`.execute(trx);
-      saved = app.as(SUPERVISOR).post('/leads/sp', values);
+      const called = first();
       await lockWaiters(app, 1);
-      gone = remove(app, 'health_plan', plan);
+      const calledThen = second();
       await lockWaiters(app, 2);
+      return { one: called, other: calledThen };
     });
-    expect((await saved!).status).toBe(201);
-    expect((await gone!).status).toBe(409);
-  });
+    return [await one, await other];
+  }
 
-  it('finds the view that was being saved when it asked', async () => {
-    const plan = await made(app, 'health_plan', 'Held by a view');
-    let saved: Promise<{ status: number }> | undefined;
-    let gone: Promise<{ status: number; body: Problem }> | undefined;
-    await app.db.transaction().execute(async (trx) => {
-      await sql`lock table history in exclusive mode`.execute(trx);
-      saved = app.as(SUPERVISOR).post('/leads/sp/views', viewOf('Held', plan.entity_id));
-      await lockWaiters(app, 1);
-      gone = remove(app, 'health_plan', plan);
-      await lockWaiters(app, 2);
-    });
-    expect((await saved!).status).toBe(201);
-    expect((await gone!).body.fails).toMatchObject([{ code: 'used_by_views' }]);
-  });
-
-  it('is told to who was saving a view with the entry', async () => {
-    const plan = await made(app, 'health_plan', 'Gone from a view');
-    let saved: Promise<{ status: number; body: Problem }> | undefined;
-    let gone: Promise<{ status: number }> | undefined;
-    await app.db.transaction().execute(async (trx) => {
-      await sql`lock table history in exclusive mode`.execute(trx);
-      gone = remove(app, 'health_plan', plan);
-      await lockWaiters(app, 1);
-      saved = app.as(SUPERVISOR).post('/leads/sp/views', viewOf('Too late', plan.entity_id));
-      await lockWaiters(app, 2);
-    });
-    expect((await gone!).status).toBe(204);
-    expect((await saved!).body.fails).toMatchObject([{ field: 'query', code: 'unknown_reference' }]);
-  });
+  it.each([
+    ['lead', 'used_by_leads', 'health_plans', (id: string) => save({ health_plans: [id] })],
+    [
+      'view',
+      'used_by_views',
+      'query',
+      (id: string) => app.as(SUPERVISOR).post<Refused>('/leads/sp/views', viewOf(`Of ${id}`, id)),
+    ],
+  ] as const)(
+    'and a %s that gets the entry in the same moment: the first of both holds',
+    async (what, used, field, saveWith) => {
+      const [held, going] = [
+        await made(app, 'health_plan', `Held by a ${what}`),
+        await made(app, 'health_plan', `Gone from a ${what}`),
+      ];
+      const [saved, kept] = await together(
+        () => saveWith(held.entity_id),
+        () => remove(app, 'health_plan', held),
+      );
+      expect([saved.status, failsOf(kept)]).toEqual([201, [`entity_id ${used}`]]);
+      const [gone, refused] = await together(
+        () => remove(app, 'health_plan', going),
+        () => saveWith(going.entity_id),
+      );
+      expect([gone.status, failsOf(refused)]).toEqual([204, [`${field} unknown_reference`]]);
+    },
+  );
 
   it('looks among the answers of reports that run by themselves, whatever the case of the key', async () => {
     const plan = await made(app, 'health_plan', 'Answered');

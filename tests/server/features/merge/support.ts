@@ -1,18 +1,10 @@
 import { expect } from 'vitest';
 import type { MergePreview, MergeUndone } from '#schemas/lead/merge.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import type { Refused } from '#tests/support/fails.ts';
+import { makeLead, type Lead } from '#tests/support/makeLead.ts';
 
-export interface Lead {
-  readonly entity_id: string;
-  readonly version: number;
-  readonly company_name: string | null;
-  readonly can: { edit: boolean; statuses: string[] };
-  readonly [field: string]: unknown;
-}
-export interface Refusal {
-  readonly message: string;
-  readonly fails: { field: string; code: string; message: string }[];
+export interface Refusal extends Refused {
   readonly current?: Lead;
   readonly merged_into?: string;
 }
@@ -31,12 +23,7 @@ export function leadsOf(app: TestApp, type: 'sp' | 'tp') {
   return {
     path,
     read,
-    async create(more: Record<string, unknown> = {}, person = agent): Promise<Lead> {
-      const body = { ...(await leadBody(app.db, type)), ...more };
-      const answer = await app.as(person).post<Lead>(path, body);
-      expect(answer.status, answer.text).toBe(201);
-      return answer.body;
-    },
+    create: (more: object = {}, person = agent): Promise<Lead> => makeLead(app, type, more, person),
     preview: (one: Lead, two: Lead, person = agent) =>
       app.as(person).get<MergePreview & Refusal>(`${path}/${one.entity_id}/merge/${two.entity_id}`),
     merge: (stays: Lead, goes: Lead, values: Record<string, unknown> = {}, person = agent) =>

@@ -132,28 +132,16 @@ it.runIf(isFull).each([
 });
 
 it.runIf(isFull)('tells of a kind that takes too long, and answers the others', async () => {
-  // Another transaction holds the table: its readers wait.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  let locked = () => {};
-  const isLocked = new Promise<void>((resolve) => (locked = resolve));
-  const holding = app.db.transaction().execute(async (trx) => {
-    await sql`lock table agreement in access exclusive mode`.execute(trx);
-    locked();
-    await held;
-  });
-  await isLocked;
   const told: object[] = [];
   const log = { warn: (data: object) => void told.push(data) };
-  try {
-    const { groups } = await searchAll(app.db, CALL, 'quixote', log);
-    expect(groups.filter(({ failed }) => failed).map(({ kind }) => kind)).toEqual(['agreement']);
-    expect(groups[0]!.items).toHaveLength(4);
-    expect(told).toEqual([{ kind: 'agreement', code: '57014' }]);
-  } finally {
-    release();
-    await holding;
-  }
+  const { groups } = await app.db.transaction().execute(async (trx) => {
+    // Its readers wait.
+    await sql`lock table agreement in access exclusive mode`.execute(trx);
+    return searchAll(app.db, CALL, 'quixote', log);
+  });
+  expect(groups.filter(({ failed }) => failed).map(({ kind }) => kind)).toEqual(['agreement']);
+  expect(groups[0]!.items).toHaveLength(4);
+  expect(told).toEqual([{ kind: 'agreement', code: '57014' }]);
 });
 
 it('fails as a whole where the database is away', async () => {

@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { QUEUE_NAMES } from '#schemas/credential/queue.ts';
 import type { SavedView } from '#schemas/view/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type TestApp } from '#tests/support/app.ts';
+import { failsOf } from '#tests/support/fails.ts';
+import { historyOf } from '#tests/support/history.ts';
 
 const app = useApp();
 beforeEach(async () => {
   await app.db.deleteFrom('saved_view').execute();
 });
 
-interface Refused {
-  fails: { field: string; code: string }[];
-  current?: SavedView;
-}
 const PATH = '/leads/sp/views';
 const SECOND_SUPERVISOR = {
   sub: '0190a1b2-c3d4-7e5f-8a9b-0000000000aa',
@@ -32,7 +31,6 @@ const save = async (person: Parameters<TestApp['as']>[0], more: object = {}): Pr
 };
 const seen = async (person: Parameters<TestApp['as']>[0], path = PATH) =>
   (await app.as(person).get<{ items: SavedView[] }>(path)).body.items;
-const failsOf = ({ fails }: Refused) => fails.map(({ field, code }) => `${field}: ${code}`).sort();
 
 describe('a private view', () => {
   it('is kept as it was saved, for its owner alone', async () => {
@@ -47,12 +45,7 @@ describe('a private view', () => {
       can: { edit: true },
     });
     expect(await seen('sp.agent')).toEqual([view]);
-    for (const other of ['sp.agent2', 'sp.supervisor']) {
-      expect(await seen(other)).toEqual([]);
-      const address = `${PATH}/${view.entity_id}`;
-      expect((await app.as(other).patch(address, { version: 1, name: 'Theirs' })).status).toBe(404);
-      expect((await app.as(other).delete(`${address}?version=1`)).status).toBe(404);
-    }
+    for (const other of ['sp.agent2', 'sp.supervisor']) expect(await seen(other)).toEqual([]);
     expect((await app.as('tp.agent').get('/leads/tp/views')).body).toMatchObject({ items: [], total: 0 });
   });
 
@@ -63,7 +56,7 @@ describe('a private view', () => {
     const board = { ...query, board: true };
     const renamed = await agent.patch<SavedView>(address, { version: 1, name: 'Ours', query: board });
     expect(renamed.body).toMatchObject({ version: 2, name: 'Ours', query: board });
-    const stale = await agent.patch<Refused>(address, { version: 1, name: 'Late' });
+    const stale = await agent.patch<{ current: SavedView }>(address, { version: 1, name: 'Late' });
     expect(stale.status).toBe(409);
     expect(stale.body.current).toMatchObject({ version: 2, name: 'Ours' });
     const same = await agent.patch<SavedView>(address, { version: 2, name: 'Ours' });
@@ -73,13 +66,7 @@ describe('a private view', () => {
     expect((await agent.delete(`${address}?version=2`)).status).toBe(204);
     expect(await seen('sp.agent')).toEqual([]);
     expect((await agent.delete(`${address}?version=2`)).status).toBe(404);
-    const events = await app.db
-      .selectFrom('history')
-      .select(['type', 'actor_id'])
-      .where('record_id', '=', view.entity_id)
-      .orderBy('at')
-      .execute();
-    expect(events).toEqual(
+    expect(await historyOf(app.db, view.entity_id)).toMatchObject(
       ['VIEW_SAVED', 'VIEW_SAVED', 'VIEW_DELETED'].map((type) => ({ type, actor_id: demoId('sp.agent') })),
     );
   });
@@ -94,7 +81,7 @@ describe('a shared view', () => {
     const view = await save('sp.supervisor', { name: 'Ours', shared: true });
     const [first, second] = await seen('sp.agent');
     expect([first?.name, second?.name]).toEqual(['Zebra', 'Ours']);
-    expect(second).toMatchObject({ owner: { first_name: 'sp.supervisor' }, can: { edit: false } });
+    expect(second).toMatchObject({ owner: { entity_id: demoId('sp.supervisor') }, can: { edit: false } });
     const address = `${PATH}/${view.entity_id}`;
     expect((await agent.patch(address, { version: 1, name: 'Mine now' })).status).toBe(403);
     expect((await agent.delete(`${address}?version=1`)).status).toBe(403);
@@ -132,11 +119,11 @@ describe('a shared view', () => {
       shared: false,
     });
     expect(unshared.body).toMatchObject({ shared: false, default_for_supervisors: false });
-    const refused = await supervisor.patch<Refused>(`${PATH}/${two.entity_id}`, {
+    const refused = await supervisor.patch(`${PATH}/${two.entity_id}`, {
       version: 3,
       default_for_agents: true,
     });
-    expect(failsOf(refused.body)).toEqual(['default_for_agents: share_first']);
+    expect(failsOf(refused)).toEqual(['default_for_agents share_first']);
     expect((await app.as('sp.agent').post(PATH, { name: 'x', query, default_for_agents: true })).status).toBe(
       403,
     );
@@ -171,7 +158,7 @@ describe('a shared view', () => {
 
 describe('what cannot be saved', () => {
   it('is named all at once: name, filters, order, size', async () => {
-    const refused = await app.as('sp.agent').post<Refused>(PATH, {
+    const refused = await app.as('sp.agent').post(PATH, {
       name: 'n'.repeat(61),
       colour: 'red',
       query: {
@@ -189,44 +176,44 @@ describe('what cannot be saved', () => {
       },
     });
     expect(refused.status).toBe(400);
-    expect(failsOf(refused.body)).toEqual([
-      'colour: unknown_field',
-      'name: too_long',
-      'query.filter.created_at_range: invalid',
-      'query.filter.page: unknown_filter',
-      'query.filter.search: too_short',
-      'query.filter.tax_id_eq: wrong_type',
-      'query.filter.wings_eq: unknown_filter',
-      'query.perPage: too_large',
-      'query.sort: unknown_field',
+    expect(failsOf(refused)).toEqual([
+      'colour unknown_field',
+      'name too_long',
+      'query.filter.created_at_range invalid',
+      'query.filter.page unknown_filter',
+      'query.filter.search too_short',
+      'query.filter.tax_id_eq wrong_type',
+      'query.filter.wings_eq unknown_filter',
+      'query.perPage too_large',
+      'query.sort unknown_field',
     ]);
-    const empty = await app.as('sp.agent').post<Refused>(PATH, {});
-    expect(failsOf(empty.body)).toEqual(['name: required', 'query: required']);
+    const empty = await app.as('sp.agent').post(PATH, {});
+    expect(failsOf(empty)).toEqual(['name required', 'query required']);
     const view = await save('sp.agent');
-    const changed = await app.as('sp.agent').patch<Refused>(`${PATH}/${view.entity_id}`, {
+    const changed = await app.as('sp.agent').patch(`${PATH}/${view.entity_id}`, {
       version: 1,
       name: '   ',
       query: { ...query, filter: { wings_eq: '2' } },
     });
-    expect(failsOf(changed.body)).toEqual(['name: required', 'query.filter.wings_eq: unknown_filter']);
+    expect(failsOf(changed)).toEqual(['name required', 'query.filter.wings_eq unknown_filter']);
     expect(await seen('sp.agent')).toEqual([view]);
   });
 
   it('is a second view of the same name, of one person or among the shared', async () => {
     await save('sp.agent');
-    const again = await app.as('sp.agent').post<Refused>(PATH, { name: 'MINE', query });
-    expect(failsOf(again.body)).toEqual(['name: name_taken']);
+    const again = await app.as('sp.agent').post(PATH, { name: 'MINE', query });
+    expect(failsOf(again)).toEqual(['name name_taken']);
     // Somebody else's private name is free, and says nothing of it.
     await save('sp.agent2');
     const shared = await save('sp.supervisor', { name: 'Ours', shared: true });
     await save('sp.agent', { name: 'Ours' });
-    const other = await app.as(SECOND_SUPERVISOR).post<Refused>(PATH, { name: 'ours', query, shared: true });
-    expect(failsOf(other.body)).toEqual(['name: name_taken']);
+    const other = await app.as(SECOND_SUPERVISOR).post(PATH, { name: 'ours', query, shared: true });
+    expect(failsOf(other)).toEqual(['name name_taken']);
     const mine = await save(SECOND_SUPERVISOR, { name: 'ours' });
     const sharing = await app
       .as(SECOND_SUPERVISOR)
-      .patch<Refused>(`${PATH}/${mine.entity_id}`, { version: 1, shared: true });
-    expect(failsOf(sharing.body)).toEqual(['name: name_taken']);
+      .patch(`${PATH}/${mine.entity_id}`, { version: 1, shared: true });
+    expect(failsOf(sharing)).toEqual(['name name_taken']);
     // The other type's team has names of its own.
     const tp = await app.as('tp.supervisor').post('/leads/tp/views', { name: 'Ours', query, shared: true });
     expect(tp.status).toBe(201);
@@ -247,10 +234,46 @@ describe('what cannot be saved', () => {
     );
     await app.db.insertInto('saved_view').values(rows).execute();
     expect(await seen('sp.agent')).toHaveLength(200);
-    const own = await app.as('sp.agent').post<Refused>(PATH, { name: 'More', query });
-    expect(failsOf(own.body)).toEqual(['name: too_many']);
-    const shared = await app.as(SECOND_SUPERVISOR).post<Refused>(PATH, { name: 'More', query, shared: true });
-    expect(failsOf(shared.body)).toEqual(['shared: too_many']);
+    const own = await app.as('sp.agent').post(PATH, { name: 'More', query });
+    expect(failsOf(own)).toEqual(['name too_many']);
+    const shared = await app.as(SECOND_SUPERVISOR).post(PATH, { name: 'More', query, shared: true });
+    expect(failsOf(shared)).toEqual(['shared too_many']);
     expect((await app.as(SECOND_SUPERVISOR).post(PATH, { name: 'More', query })).status).toBe(201);
+  });
+});
+
+describe.each(QUEUE_NAMES)('views of the credentialing %s', (queue) => {
+  const path = `/credentialing/${queue}/views`;
+  const query = {
+    filter: { credential_status_in: ['REVIEW'], next_expiry_on_range: '0d|30d', open_hits_range: '1|' },
+    sort: { field: 'status_at', order: 'ASC' },
+    perPage: 25,
+    board: false,
+  };
+  const seen = async (person: string) =>
+    (await app.as(person).get<{ items: SavedView[] }>(path)).body.items.map(({ name }) => name);
+
+  it('are an agent’s own, shared by supervisors, who also set what people begin with', async () => {
+    const own = await app.as('cred.agent').post<SavedView>(path, { name: 'Mine', query });
+    expect(own.status, own.text).toBe(201);
+    expect(own.body.query).toEqual(query);
+    expect((await app.as('cred.agent').post(path, { name: 'Ours', query, shared: true })).status).toBe(403);
+    const shared = { name: 'Ours', query, shared: true, default_for_agents: true };
+    const ours = await app.as('cred.supervisor').post<SavedView>(path, shared);
+    expect([ours.status, ours.body.default_for_agents]).toEqual([201, true]);
+    expect(await seen('cred.agent')).toEqual(['Mine', 'Ours']);
+    expect(await seen('cred.agent2')).toEqual(['Ours']);
+    const address = `${path}/${own.body.entity_id}`;
+    expect((await app.as('cred.supervisor').patch(address, { version: 1, name: 'X' })).status).toBe(404);
+    expect((await app.as('cred.agent').delete(`${address}?version=1`)).status).toBe(204);
+  });
+
+  it('ask only what the list answers', async () => {
+    const filter = { wings_eq: '2', next_expiry_on_range: '30|0d' };
+    const wrong = { name: 'Wrong', query: { ...query, filter } };
+    expect(failsOf(await app.as('cred.agent').post(path, wrong))).toEqual([
+      'query.filter.next_expiry_on_range invalid',
+      'query.filter.wings_eq unknown_filter',
+    ]);
   });
 });
