@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { FileItem, FileTarget, FolderItem } from '#schemas/file/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { uploadFile } from '#tests/support/files.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 
-export interface Refusal {
-  readonly fails: readonly { readonly field: string; readonly code: string }[];
-  readonly current?: unknown;
-}
+export type Refusal = Pick<Refused, 'fails'> & { readonly current?: unknown };
 export interface Listed {
   readonly items: FileItem[];
   readonly folders: FolderItem[];
@@ -79,19 +77,56 @@ export async function namesIn(app: TestApp, person: string, prefix: string, more
   return [...folders.map(({ name }) => `${name}/`), ...items.map(({ name }) => name)];
 }
 
-/** The history of a record, the first event first. */
-export async function eventsOf(
+/** The status of a call for a file: whether a person may know of it. */
+export const statusFor = async (
   app: TestApp,
-  id: string,
-): Promise<{ type: string; detail: object; changes: object[] }[]> {
-  const { rows } = await sql<{ type: string; detail: object; changes: object[] }>`
-    select type, detail, changes from history where record_id = ${id} order by entity_id`.execute(app.db);
-  return rows;
+  person: string,
+  { entity_id }: Pick<FileItem, 'entity_id'>,
+): Promise<number> => (await app.as(person).get(`/util/file/${entity_id}`)).status;
+
+/** The file as an agent reads it. */
+export const readFile = async (app: TestApp, { entity_id }: FileItem): Promise<FileItem> =>
+  (await app.as('sp.agent').get<FileItem>(`/util/file/${entity_id}`)).body;
+
+/** Puts files and folders away and gives them as the trash holds them. */
+export async function throwAway(
+  app: TestApp,
+  person: string,
+  ...items: (FileItem | FolderItem)[]
+): Promise<FileTarget[]> {
+  const { status, body, text } = await act(app, person, 'to-trash', items);
+  expect(status, text).toBe(200);
+  return items.map((item, index) => ({ ...at(item), version: body.items[index]!.version }));
 }
 
-/** The faults of a refusal: `field code`. */
-export const faults = ({ body }: Answer<Refusal>): string[] =>
-  body.fails.map(({ field, code }) => `${field} ${code}`);
+/** A folder for each test of a file, and what an agent makes there. */
+export function useHome(app: TestApp) {
+  let home: FolderItem;
+  let count = 0;
+  beforeEach(async () => {
+    home = await makeFolder(app, 'sp.supervisor', 'prospecting/SP/', `Test ${(count += 1)}`);
+  });
+  return {
+    prefix: () => home.folder_prefix,
+    folderIn: (name: string, prefix = home.folder_prefix) => makeFolder(app, 'sp.agent', prefix, name),
+    fileIn: (name: string, prefix = home.folder_prefix) => put(app, 'sp.agent', prefix, name),
+    /** Names of the folders and files of a place, as the agent sees them. */
+    names: (prefix = home.folder_prefix) => namesIn(app, 'sp.agent', prefix),
+  };
+}
+
+/** The history of a record, the first event first. */
+export const eventsOf = (
+  app: TestApp,
+  id: string,
+): Promise<{ type: string; detail: object; changes: object[] }[]> =>
+  queryOn(app)`select type, detail, changes from history where record_id = ${id} order by entity_id`;
+
+/** How a call is refused: its status and everything that is wrong. */
+export const refused = (answer: Answer<Refusal>): [status: number, ...fails: string[]] => [
+  answer.status,
+  ...failsOf(answer),
+];
 
 /** Rows of files without content, for what only numbers can show. */
 export const fill = async (
@@ -101,10 +136,10 @@ export const fill = async (
   person: string,
   { area = 'prospecting', leadType = 'SP' } = {},
 ): Promise<void> => {
-  await sql`
+  await queryOn(app)`
     insert into file (entity_id, key, area, lead_type, use, folder_id, name, state, type, size, created_by, updated_at)
     select gen_random_uuid(), gen_random_uuid()::text, ${area}, ${leadType}, 'explorer', ${folderId}::uuid,
            'Paper ' || md5(n::text) || '.pdf', 'UPLOADED', (array['PDF','PNG','DOCX'])[n % 3 + 1], n * 7 % 1000,
            (select entity_id from app_user where username = ${person}), now() - n * interval '1 second'
-      from generate_series(1, ${count}) n`.execute(app.db);
+      from generate_series(1, ${count}) n`;
 };

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import type { FileArea, FileUseName } from '#schemas/file/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
@@ -10,6 +9,8 @@ import { seal, sealedSize } from '#server/platform/sealed.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { openStorage, type FileStore } from '#server/ports/storage/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import type { Refused } from '#tests/support/fails.ts';
+import { queryOn } from '#tests/support/query.ts';
 
 export interface Given {
   readonly name: string;
@@ -36,6 +37,7 @@ export interface GivenFile {
  * them, bytes in the application's own storage.
  */
 export async function givenFiles(app: TestApp) {
+  const query = queryOn(app);
   const config = readConfig({ PROVNET_DATA: app.dataDir });
   const secrets = await openSecrets(app.db, config);
   const storage: FileStore = await openStorage(config, secrets);
@@ -56,26 +58,24 @@ export async function givenFiles(app: TestApp) {
         const size = secure ? await sealedSize(secrets, content.length) : content.length;
         const plain = Readable.from([content]);
         await storage.write(storageKey, secure ? plain.pipe(seal(secrets)) : plain, size);
-        await sql`insert into file_content (sha256, secure, storage_key, size, type, scan)
+        await query`insert into file_content (sha256, secure, storage_key, size, type, scan)
           values (${sha256}, ${secure}, ${storageKey}, ${content.length}, ${type}, 'CLEAN')
-          on conflict do nothing`.execute(app.db);
+          on conflict do nothing`;
       }
-      await sql`insert into file (entity_id, key, area, lead_type, use, folder_id, name, secure, state, current_no, type, size, scan, created_by)
+      await query`insert into file (entity_id, key, area, lead_type, use, folder_id, name, secure, state, current_no, type, size, scan, created_by)
         values (${id}, ${key}, ${area}, ${lead_type}, ${use}, ${folder_id}, ${name}, ${secure}, ${state},
                 ${isThere ? 1 : null}, ${isThere ? type : null}, ${isThere ? content.length : null},
-                ${isThere ? 'CLEAN' : null}, ${demoId(by)})`.execute(app.db);
-      await sql`insert into file_version (entity_id, file_id, no, state, upload_key, size, sha256, secure, created_by, expires_at)
+                ${isThere ? 'CLEAN' : null}, ${demoId(by)})`;
+      await query`insert into file_version (entity_id, file_id, no, state, upload_key, size, sha256, secure, created_by, expires_at)
         values (${randomUUID()}, ${id}, 1, ${state}, ${`incoming/${id}`}, ${content.length},
-                ${isThere ? sha256 : null}, ${secure}, ${demoId(by)}, now() + interval '1 hour')`.execute(
-        app.db,
-      );
+                ${isThere ? sha256 : null}, ${secure}, ${demoId(by)}, now() + interval '1 hour')`;
       return { id, key, storageKey, sha256 };
     },
     async folder(name: string, parent?: { id: string; path: string }, lead_type: LeadType = 'SP') {
       const id = randomUUID();
       const path = `${parent?.path ?? ''}${name}/`;
-      await sql`insert into file_folder (entity_id, area, lead_type, parent_id, name, path)
-        values (${id}, 'prospecting', ${lead_type}, ${parent?.id ?? null}, ${name}, ${path})`.execute(app.db);
+      await query`insert into file_folder (entity_id, area, lead_type, parent_id, name, path)
+        values (${id}, 'prospecting', ${lead_type}, ${parent?.id ?? null}, ${name}, ${path})`;
       return { id, path };
     },
   };
@@ -84,6 +84,34 @@ export type Files = Awaited<ReturnType<typeof givenFiles>>;
 
 /** Some bytes, others for each text: what they are is said by the rows. */
 export const bytesOf = (text: string): Buffer => Buffer.from(`%PDF-1.4 ${text}`);
+
+export interface Link {
+  readonly url: string;
+  readonly name: string;
+  readonly as: string;
+  readonly expires_at: string;
+}
+
+/** Asks for a link to a file. */
+export const askLink = (
+  app: TestApp,
+  person: string | null,
+  file: Pick<GivenFile, 'key'>,
+  more = '',
+  language = 'en',
+) => app.as(person, language).get<Link & Refused>(`/util/file/download-url?key_name=${file.key}${more}`);
+
+/** What a browser gets that follows a link to a file. */
+export async function download(
+  app: TestApp,
+  person: string,
+  file: Pick<GivenFile, 'key'>,
+  as = 'attachment',
+) {
+  const { status, body, text } = await askLink(app, person, file, `&as=${as}`);
+  if (status !== 200) throw new Error(text);
+  return fetchLink(app, body.url);
+}
 
 /** Reads what a link stands for. */
 export const fetchLink = (

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileItem } from '#schemas/file/index.ts';
 import type { FileType } from '#schemas/vocabulary/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { askUpload, uploadFile } from '#tests/support/files.ts';
@@ -10,7 +11,8 @@ import { samplePdf, samplePng } from '#tests/support/samples.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { HOSTILE_TEXTS } from '#tests/support/input/hostile.ts';
 import { docxOf, jpegOf, typesOf, zipOf } from './samples.ts';
-import { fetchLink } from './given.ts';
+import { at } from './explorerSupport.ts';
+import { download, fetchLink } from './given.ts';
 import { pathsHolding, pathsIn } from './uploadsSupport.ts';
 
 const app = useApp();
@@ -188,18 +190,9 @@ describe('a file that is made to harm', () => {
   );
 });
 
-const target = ({ entity_id, version }: { entity_id: string; version: number }) => ({
-  kind: 'file',
-  entity_id,
-  version,
-});
-
 /** A download says what it is to who opens it, and does nothing there. */
 async function isGivenSafely(key: string, as: string, type: FileType): Promise<void> {
-  const link = await app
-    .as('sp.agent')
-    .get<{ url: string }>(`/util/file/download-url?key_name=${key}&as=${as}`);
-  const { headers } = await fetchLink(app, link.body.url);
+  const { headers } = await download(app, 'sp.agent', { key }, as);
   expect(headers).toMatchObject({
     'content-type': { PNG: 'image/png', JPEG: 'image/jpeg', PDF: 'application/pdf' }[String(type)],
     'x-content-type-options': 'nosniff',
@@ -227,17 +220,22 @@ const NAMES = [
 it('a name is refused, or leads nobody astray: not in the answer, not on the disk, not in an archive', async () => {
   const content = samplePdf('Named');
   const tried = isFull ? NAMES : NAMES.filter((_, at) => at % 8 === 7);
-  const kept: { entity_id: string; version: number; key: string }[] = [];
+  const kept: FileItem[] = [];
   for (const name of tried) {
     const ticket = await askUpload(app, 'sp.agent', { name, content, name_choice: 'rename' });
     expect([201, 400], `${JSON.stringify(name)} ${ticket.text}`).toContain(ticket.status);
-    if (ticket.status === 400) expect(ticket.body.fails.map(({ field }) => field)).toEqual(['name']);
+    if (ticket.status === 400) expect(ticket.body.fails).toMatchObject([{ field: 'name' }]);
     else kept.push(await uploadFile(app, 'sp.agent', { name, content, name_choice: 'rename' }));
   }
   expect(kept.length).toBeGreaterThan(isFull ? 10 : 2);
   expect(kept.length).toBeLessThan(tried.length);
-  for (const { key } of kept) await isGivenSafelyNamed(key);
-  const zip = await app.as('sp.agent').post<{ url: string }>('/util/file/zip', { items: kept.map(target) });
+  for (const file of kept) {
+    const { headers } = await download(app, 'sp.agent', file);
+    // Printable ASCII between two quotes, and no quote, semicolon or percent sign in it.
+    const safe = /^attachment; filename="[^"\\;%]+"; filename\*=UTF-8''[\w.!~%-]+$/;
+    expect(headers['content-disposition']).toMatch(safe);
+  }
+  const zip = await app.as('sp.agent').post<{ url: string }>('/util/file/zip', { items: kept.map(at) });
   const archive = (await fetchLink(app, zip.body.url)).rawPayload.toString('latin1');
   const names = [...archive.matchAll(/PK\u0001\u0002.{24}(..).{16}/gs)].map(({ 0: all, 1: size, index }) =>
     archive.slice(index + all.length, index + all.length + Buffer.from(size!, 'latin1').readUInt16LE()),
@@ -245,14 +243,3 @@ it('a name is refused, or leads nobody astray: not in the answer, not on the dis
   expect(names).toHaveLength(kept.length);
   for (const name of names) expect(name).not.toMatch(/^\/|\\|(^|\/)\.\.(\/|$)|[\0-\x1f]/);
 });
-
-async function isGivenSafelyNamed(key: string): Promise<void> {
-  const link = await app
-    .as('sp.agent')
-    .get<{ url: string }>(`/util/file/download-url?key_name=${key}&as=attachment`);
-  const { headers } = await fetchLink(app, link.body.url);
-  // Printable ASCII between two quotes, and no quote, semicolon or percent sign in it.
-  expect(headers['content-disposition']).toMatch(
-    /^attachment; filename="[^"\\;%]+"; filename\*=UTF-8''[\w.!~%-]+$/,
-  );
-}

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_TYPES } from '#schemas/file/index.ts';
 import { identify } from '#server/features/files/settle/identify.ts';
+import { identifyTable } from '#server/features/files/settle/identifyTable.ts';
 import { office } from '#tests/support/office.ts';
 import { samplePdf, samplePng } from '#tests/support/samples.ts';
 import * as samples from './samples.ts';
@@ -19,10 +20,13 @@ beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'provnet-types
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What a file with this content is; its name says something else. */
-async function typeOf(content: Buffer | string) {
+async function typeOf(
+  content: Buffer | string,
+  identifies: typeof identify | typeof identifyTable = identify,
+) {
   const path = join(folder, 'holiday.jpg');
   await writeFile(path, content);
-  return identify(path);
+  return identifies(path);
 }
 
 const TYPE = 'application/vnd.openxmlformats-officedocument';
@@ -262,4 +266,21 @@ it.skipIf(!office.isThere)(`real documents of ${WRITTEN.length} formats`, async 
   );
   const docx = await readFile(join(out, 'letter.docx'));
   expect(await typeOf(docx.subarray(0, docx.length - 30))).toBeNull();
+});
+
+it.each([
+  ['CSV', 'a,b\r\n1,2\r\n'],
+  ['CSV', '"LASTNAME","FIRSTNAME"\n"NÚÑEZ","JOSÉ"\n'],
+  ['CSV', '\u{feff}a;b\n1;2'],
+  [null, ''],
+  [null, 'only one line, without an end'],
+  [null, 'one column\n1\n'],
+  [null, 'a,b\n\u0000\u0001'],
+  [null, samplePdf('A, B')],
+])('a table is %s: %j', async (type, content) => {
+  expect(await typeOf(content, identifyTable)).toBe(type);
+});
+
+it('an archive of tables is one, whatever it holds', async () => {
+  expect(await typeOf(zipOf([{ name: 'a.csv', content: 'a,b\n' }]), identifyTable)).toBe('ZIP');
 });

@@ -1,39 +1,31 @@
 import { createHash } from 'node:crypto';
 import { sleep } from '#tests/support/clock.ts';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lockContent } from '#server/features/files/settle/content.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { eicar, startClamd } from '#tests/support/clamd.ts';
 import { sendFile, settled, uploadFile } from '#tests/support/files.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
 import { samplePdf } from '#tests/support/samples.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { fileNow, pathsHolding, pathsIn, runSweep } from './uploadsSupport.ts';
 
 const clamd = await startClamd();
-let app: TestApp;
+const app = useApp({}, false);
+const query = queryOn(app);
 let program: Program;
 beforeAll(async () => {
-  [program, app] = await Promise.all([
-    buildProgram(new URL('worker.ts', import.meta.url)),
-    startApp({}, false),
-  ]);
+  program = await buildProgram(new URL('worker.ts', import.meta.url));
 });
 afterEach(() => program.kill());
 afterAll(async () => {
-  await app?.close();
   await clamd?.close();
   program?.remove();
 });
 
 const start = (...scanner: string[]): void => program.start(app.databaseUrl, app.dataDir, ...scanner);
-const open = async () =>
-  (
-    await sql<{ n: number }>`select count(*)::int as n from file_version where state = 'SCANNING'`.execute(
-      app.db,
-    )
-  ).rows[0]!.n;
+const open = async () => (await query`select from file_version where state = 'SCANNING'`).length;
 
 const FILES = 24;
 const KILLS = 8;
@@ -72,9 +64,9 @@ test(`killed ${KILLS} times while it settles uploads, it loses none and keeps ea
   expect(files.map(({ state, current_no, size }) => ({ state, current_no, size }))).toEqual(
     contents.map(({ length }) => ({ state: 'UPLOADED', current_no: 1, size: length })),
   );
-  const { rows } = await sql<{ events: number; files: number }>`
+  const rows = await query<{ events: number; files: number }>`
     select count(*)::int as events, count(distinct record_id)::int as files from history
-     where type = 'FILE_UPLOADED'`.execute(app.db);
+     where type = 'FILE_UPLOADED'`;
   expect(rows).toEqual([{ events: FILES, files: FILES }]);
   for (const [n, content] of contents.entries()) {
     const objects = (await pathsHolding(app, content.subarray(0, 500))).filter((path) =>
@@ -84,9 +76,9 @@ test(`killed ${KILLS} times while it settles uploads, it loses none and keeps ea
     const isPlain = contents.some((other, at) => at % 2 === 0 && other.equals(content));
     expect(objects, `file ${n}`).toHaveLength(isPlain ? 1 : 0);
   }
-  const kept = await sql<{ n: number }>`select count(*)::int as n from file_content`.execute(app.db);
+  const kept = await query`select from file_content`;
   const distinct = new Set(contents.map((content, n) => `${n % 2} ${content.toString('latin1', 0, 500)}`));
-  expect(kept.rows[0]!.n).toBe(distinct.size);
+  expect(kept).toHaveLength(distinct.size);
   const objects = (await pathsIn(app)).filter((path) => /[.](content|sealed)[+]/.test(path));
   expect(objects).toHaveLength(distinct.size);
 }, 180_000);
@@ -105,7 +97,7 @@ test('killed between storing and committing, what is then cancelled leaves no ob
   const answer = await app.as('sp.agent').post(`/util/file/${entity_id}/cancel`, { no: 1 });
   expect(answer.status).toBe(204);
   start();
-  await sql`select graphile_worker.add_job('file.purge', '{}'::json)`.execute(app.db);
+  await query`select graphile_worker.add_job('file.purge', '{}'::json)`;
   await expect.poll(stored, { timeout: 20_000 }).toBe(false);
 });
 
@@ -134,32 +126,21 @@ test.skipIf(!clamd)(
       .poll(
         async () => {
           await runSweep(app);
-          return (await sql`select from file_content where scan = 'NOT_SCANNED'`.execute(app.db)).rows.length;
+          return (await query`select from file_content where scan = 'NOT_SCANNED'`).length;
         },
         { timeout: 60_000 },
       )
       .toBe(0);
-    expect(await fileNow(app, 'sp.agent', clean.entity_id)).toMatchObject({
-      state: 'UPLOADED',
-      scan: 'CLEAN',
-    });
-    const gone = {
-      state: 'REJECTED_VIRUS',
-      current_no: null,
-      type: null,
-      size: null,
-      can: { download: false },
-    };
+    const unharmed = { state: 'UPLOADED', scan: 'CLEAN' };
+    expect(await fileNow(app, 'sp.agent', clean.entity_id)).toMatchObject(unharmed);
+    const state = 'REJECTED_VIRUS';
+    const gone = { state, current_no: null, type: null, size: null, can: { download: false } };
     expect(await fileNow(app, 'sp.agent', alone.entity_id)).toMatchObject(gone);
     expect(await fileNow(app, 'cred.agent', sealed.entity_id)).toMatchObject(gone);
-    expect(await fileNow(app, 'sp.agent2', before.entity_id)).toMatchObject({
-      state: 'REJECTED_VIRUS',
-      current_no: 1,
-      size: samplePdf('Before').length,
-      can: { download: true },
-    });
+    const former = { state, current_no: 1, size: samplePdf('Before').length, can: { download: true } };
+    expect(await fileNow(app, 'sp.agent2', before.entity_id)).toMatchObject(former);
     expect(await pathsHolding(app, eicar())).toEqual([]);
-    expect((await sql`select from file_content where scan <> 'CLEAN'`.execute(app.db)).rows).toEqual([]);
+    expect(await query`select from file_content where scan <> 'CLEAN'`).toEqual([]);
   },
   120_000,
 );

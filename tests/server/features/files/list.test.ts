@@ -1,16 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FolderItem } from '#schemas/file/index.ts';
 import { useApp } from '#tests/support/app.ts';
+import { failsOf } from '#tests/support/fails.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import {
   act,
-  faults,
   fill,
   listed,
   makeFolder,
   namesIn,
   pdfOf,
   put,
+  refused,
+  statusFor,
+  trashed,
   type Listed,
   type Refusal,
 } from './explorerSupport.ts';
@@ -78,9 +81,8 @@ describe('looking for a name', () => {
       ['Plan A.pdf', 'Zoning plan.pdf', 'plan 100%_b.pdf'].sort(),
     );
     expect(await namesIn(app, 'sp.agent', TOP, '&search=202&deep=true')).toEqual(['2026/']);
-    expect(
-      await namesIn(app, 'sp.agent', contracts.folder_prefix, '&search=%E8%B3%87%E6%96%99.&deep=true'),
-    ).toEqual(['Año nuevo 資料.pdf']);
+    const letters = '&search=%E8%B3%87%E6%96%99.&deep=true';
+    expect(await namesIn(app, 'sp.agent', contracts.folder_prefix, letters)).toEqual(['Año nuevo 資料.pdf']);
   });
 
   it('takes signs of patterns as what they are', async () => {
@@ -93,14 +95,15 @@ describe('looking for a name', () => {
       .as('sp.agent')
       .get<Refusal>(`/util/file?folder_prefix=${TOP}&search=ab&ordering=key&size=x&color_eq=1`);
     expect(answer.status).toBe(400);
-    expect(faults(answer).sort()).toEqual([
+    expect(failsOf(answer)).toEqual([
       'color_eq unknown_filter',
       'ordering unknown_field',
       'search too_short',
       'size wrong_type',
     ]);
     const deep = await app.as('sp.agent').get<Refusal>(`/util/file?folder_prefix=${TOP}&deep=perhaps`);
-    expect(faults(deep)).toEqual(['deep wrong_type']);
+    expect(failsOf(deep)).toEqual(['deep wrong_type']);
+    expect((await app.as('sp.agent').get('/util/file/states?ids=1,2')).status).toBe(400);
   });
 });
 
@@ -112,12 +115,8 @@ it('narrows and sorts as asked, page by page, and shows folders on the first', a
   const sizes: (number | null)[] = [];
   const seen = new Set<string>();
   for (const page of [1, 2, 3]) {
-    const answer = await listed(
-      app,
-      'sp.agent',
-      folder.folder_prefix,
-      `&ordering=-size&size=50&page=${page}`,
-    );
+    const query = `&ordering=-size&size=50&page=${page}`;
+    const answer = await listed(app, 'sp.agent', folder.folder_prefix, query);
     expect(answer.total).toBe(120);
     expect(answer.folders.length).toBe(page === 1 ? 1 : 0);
     for (const item of answer.items) seen.add(item.entity_id);
@@ -147,5 +146,119 @@ it('no longer shows what is in the trash', async () => {
   expect((await act(app, 'sp.agent', 'to-trash', [file])).status).toBe(200);
   expect(await namesIn(app, 'sp.agent', TOP, '&search=Gone')).toEqual([]);
   expect((await app.as('sp.agent').get<Listed>('/util/file?search=Gone')).body.items).toEqual([]);
-  expect((await app.as('sp.agent').get(`/util/file/${file.entity_id}`)).status).toBe(404);
+  expect(await statusFor(app, 'sp.agent', file)).toBe(404);
+});
+
+/** Domain §6 'File explorer'; docs/decisions/011 'Who reads'. */
+const prefixes = ['prospecting/SP/', 'prospecting/TP/', 'credentialing/SP/', 'credentialing/TP/'];
+
+it.each([
+  ['sp.agent', '+4r4'],
+  ['sp.supervisor', '+4r4'],
+  ['tp.agent', '4+4r'],
+  ['tp.supervisor', '4+4r'],
+  ['cred.agent', '44++'],
+  ['cred.supervisor', '44++'],
+  ['sp.provider', '4444'],
+  ['tp.provider', '4444'],
+])('%s enters what is theirs (+), only reads (r), or hears of nothing (4)', async (person, row) => {
+  let seen = '';
+  for (const prefix of prefixes) {
+    const { status, body } = await app.as(person).get<Listed>(`/util/file?folder_prefix=${prefix}`);
+    seen += status === 404 ? '4' : body.can.create ? '+' : 'r';
+    expect([200, 404]).toContain(status);
+  }
+  expect(seen).toBe(row);
+});
+
+describe('a confidential file', () => {
+  it('is listed for all who read the folder, opened by few, renamed by its creator and supervisors', async () => {
+    await put(app, 'cred.agent', 'credentialing/SP/', 'Policy.pdf');
+    const upload = { name: 'Background.pdf', content: pdfOf(-2), folder_prefix: 'credentialing/SP/' };
+    const secret = await uploadFile(app, 'cred.agent', { ...upload, secure: true });
+    const seenBy = async (person: string) =>
+      (await listed(app, person, 'credentialing/SP/')).items.map(({ name, secure, can }) => [
+        name,
+        secure,
+        can.download,
+      ]);
+    const open = ['Policy.pdf', false, true];
+    expect(await seenBy('cred.agent2')).toEqual([['Background.pdf', true, true], open]);
+    expect(await seenBy('sp.supervisor')).toEqual([['Background.pdf', true, false], open]);
+    let { version } = secret;
+    for (const [person, status] of [
+      ['sp.supervisor', 403],
+      ['cred.agent2', 403],
+      ['cred.agent', 200],
+      ['cred.supervisor', 200],
+    ] as const) {
+      const name = `Renamed by ${person}.pdf`;
+      const answer = await app.as(person).patch(`/util/file/${secret.entity_id}`, { version, name });
+      expect([person, answer.status]).toEqual([person, status]);
+      if (status === 200) version += 1;
+    }
+  });
+});
+
+describe('what hangs on a record', () => {
+  it('is its own to show: no action of the explorer takes it', async () => {
+    const upload = { name: 'Letter.pdf', content: pdfOf(-3), use: 'agreement' } as const;
+    const file = await uploadFile(app, 'sp.agent', upload);
+    expect(file.can).toEqual({ download: true, edit: false, purge: false });
+    for (const action of ['move', 'to-trash'] as const) {
+      const more = action === 'move' ? { folder_prefix: 'prospecting/SP/' } : {};
+      const answer = await act(app, 'sp.agent', action, [file], more);
+      expect(refused(answer)).toEqual([403, 'items.0 not_yours']);
+    }
+    const renamed = await app
+      .as('sp.agent')
+      .patch(`/util/file/${file.entity_id}`, { version: file.version, name: 'X.pdf' });
+    expect(renamed.status).toBe(403);
+    // Nobody else knows of it before it hangs there.
+    expect(await statusFor(app, 'sp.supervisor', file)).toBe(404);
+  });
+});
+
+describe("an agent's folder", () => {
+  let folder: FolderItem;
+  beforeAll(async () => {
+    folder = await makeFolder(app, 'sp.agent', 'prospecting/SP/', 'Shared');
+    await makeFolder(app, 'sp.agent', folder.folder_prefix, 'Sub');
+    await put(app, 'sp.agent2', `${folder.folder_prefix}Sub/`, 'Theirs.pdf');
+  });
+
+  it('that holds files of others goes to the trash only by a supervisor', async () => {
+    const own = await put(app, 'sp.agent', 'prospecting/SP/', 'Own.pdf');
+    const answer = await act(app, 'sp.agent', 'to-trash', [own, folder]);
+    expect(refused(answer)).toEqual([403, 'items.1 holds_others']);
+    expect(await namesIn(app, 'sp.agent', TOP)).toContain('Shared/');
+    expect((await act(app, 'sp.supervisor', 'to-trash', [own, folder])).status).toBe(200);
+    const [thrown] = (await trashed(app, 'sp.agent')).folders;
+    const back = await act(app, 'sp.agent', 'restore', [thrown!]);
+    expect(refused(back)).toEqual([403, 'items.0 holds_others']);
+    expect((await act(app, 'sp.supervisor', 'restore', [thrown!])).status).toBe(200);
+  });
+
+  it("is not another agent's to move, nor are their files", async () => {
+    const [theirs] = (await listed(app, 'sp.agent', `${folder.folder_prefix}Sub/`)).items;
+    const answer = await act(app, 'sp.agent2', 'to-trash', [folder, theirs!]);
+    expect(refused(answer)).toEqual([403, 'items.0 not_yours']);
+  });
+});
+
+describe('the trash of the credentialing area', () => {
+  it('is for those who work there, and emptied by supervisors', async () => {
+    const file = await put(app, 'cred.agent', 'credentialing/TP/', 'Old.pdf');
+    expect((await act(app, 'cred.agent', 'to-trash', [file])).status).toBe(200);
+    const seenBy = async (person: string) => (await trashed(app, person, 'credentialing')).items;
+    const can = { download: false, edit: true };
+    expect(await seenBy('cred.agent')).toMatchObject([{ name: 'Old.pdf', can: { ...can, purge: false } }]);
+    expect(await seenBy('cred.supervisor')).toMatchObject([
+      { name: 'Old.pdf', can: { ...can, purge: true } },
+    ]);
+    const statusOf = async (person: string, area: string) =>
+      (await app.as(person).get(`/util/file/trash?area=${area}`)).status;
+    expect(await statusOf('sp.supervisor', 'credentialing')).toBe(403);
+    expect(await statusOf('sp.agent', 'elsewhere')).toBe(400);
+  });
 });

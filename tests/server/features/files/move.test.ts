@@ -1,42 +1,35 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FileItem, FolderItem } from '#schemas/file/index.ts';
 import { useApp } from '#tests/support/app.ts';
+import { failsOf } from '#tests/support/fails.ts';
 import { askUpload } from '#tests/support/files.ts';
 import {
   act,
   at,
   eventsOf,
-  faults,
   fill,
   listed,
   makeFolder,
   namesIn,
   pdfOf,
   put,
+  readFile,
+  refused,
+  statusFor,
   trashed,
+  useHome,
 } from './explorerSupport.ts';
 
 const app = useApp();
-/** Each test has a folder of its own to work in. */
-let home: FolderItem;
-let count = 0;
+const { prefix, folderIn, fileIn, names } = useHome(app);
 
-beforeEach(async () => {
-  home = await makeFolder(app, 'sp.supervisor', 'prospecting/SP/', `Test ${(count += 1)}`);
-});
-
-const folderIn = (name: string, prefix = home.folder_prefix, person = 'sp.agent') =>
-  makeFolder(app, person, prefix, name);
-const fileIn = (name: string, prefix = home.folder_prefix, person = 'sp.agent') =>
-  put(app, person, prefix, name);
 const move = (
   person: string,
   items: readonly (FileItem | FolderItem)[],
   folder_prefix: string,
   name_choice?: string,
 ) => act(app, person, 'move', items, { folder_prefix, ...(name_choice ? { name_choice } : {}) });
-const read = async (file: FileItem) =>
-  (await app.as('sp.agent').get<FileItem>(`/util/file/${file.entity_id}`)).body;
+const read = (file: FileItem) => readFile(app, file);
 
 describe('files and folders', () => {
   it('go together, with everything below, and each tells where it was', async () => {
@@ -50,13 +43,13 @@ describe('files and folders', () => {
       { entity_id: file.entity_id, version: file.version + 1 },
       { entity_id: from.entity_id, version: 2 },
     ]);
-    expect(await namesIn(app, 'sp.agent', to.folder_prefix)).toEqual(['From/', 'a.pdf']);
-    expect(await namesIn(app, 'sp.agent', `${to.folder_prefix}From/Below/`)).toEqual(['deep.pdf']);
-    expect(await namesIn(app, 'sp.agent', home.folder_prefix)).toEqual(['To/']);
+    expect(await names(to.folder_prefix)).toEqual(['From/', 'a.pdf']);
+    expect(await names(`${to.folder_prefix}From/Below/`)).toEqual(['deep.pdf']);
+    expect(await names()).toEqual(['To/']);
     expect((await read(deep)).folder_prefix).toBe(`${to.folder_prefix}From/Below/`);
     expect((await eventsOf(app, file.entity_id)).at(-1)).toMatchObject({
       type: 'FILE_MOVED',
-      changes: [{ field: 'folder_prefix', from: home.folder_prefix, to: to.folder_prefix }],
+      changes: [{ field: 'folder_prefix', from: prefix(), to: to.folder_prefix }],
     });
     expect((await eventsOf(app, from.entity_id)).at(-1)).toMatchObject({
       type: 'FOLDER_MOVED',
@@ -74,14 +67,12 @@ describe('files and folders', () => {
     const [taken, free] = [await fileIn('TAKEN.pdf'), await fileIn('free.pdf')];
     await folderIn('Same', to.folder_prefix);
     const same = await folderIn('same');
-    const answer = await move('sp.agent', [free, taken, same], to.folder_prefix);
-    expect([answer.status, faults(answer)]).toEqual([400, ['items.1 name_taken', 'items.2 name_taken']]);
-    const itself = await move('sp.agent', [free, from], inside.folder_prefix);
-    expect(faults(itself)).toEqual(['items.1 within_itself']);
-    expect(faults(await move('sp.agent', [from], from.folder_prefix))).toEqual(['items.0 within_itself']);
-    expect(await namesIn(app, 'sp.agent', home.folder_prefix)).toEqual(
-      expect.arrayContaining(['From/', 'same/', 'TAKEN.pdf', 'free.pdf']),
-    );
+    const fails = async (items: (FileItem | FolderItem)[], place: FolderItem) =>
+      refused(await move('sp.agent', items, place.folder_prefix));
+    expect(await fails([free, taken, same], to)).toEqual([400, 'items.1 name_taken', 'items.2 name_taken']);
+    expect(await fails([free, from], inside)).toEqual([400, 'items.1 within_itself']);
+    expect(await fails([from], from)).toEqual([400, 'items.0 within_itself']);
+    expect(await names()).toEqual(expect.arrayContaining(['From/', 'same/', 'TAKEN.pdf', 'free.pdf']));
   });
 
   it('take the next free name when that is asked for, among themselves too', async () => {
@@ -90,26 +81,27 @@ describe('files and folders', () => {
     for (const name of ['Plan.pdf', 'plan (2).pdf']) await fileIn(name, to.folder_prefix);
     const files = [await fileIn('Plan.pdf', one.folder_prefix), await fileIn('PLAN.pdf', two.folder_prefix)];
     const folders = [await folderIn('v1.2', one.folder_prefix), await folderIn('v1.2', two.folder_prefix)];
-    expect(faults(await move('sp.agent', files, to.folder_prefix))).toEqual([
+    expect(failsOf(await move('sp.agent', files, to.folder_prefix))).toEqual([
       'items.0 name_taken',
       'items.1 name_taken',
     ]);
     expect((await move('sp.agent', [...files, ...folders], to.folder_prefix, 'rename')).status).toBe(200);
-    const names = (await namesIn(app, 'sp.agent', to.folder_prefix)).map((name) => name.toLowerCase());
-    expect(names.sort()).toEqual(
+    const found = (await names(to.folder_prefix)).map((name) => name.toLowerCase());
+    expect(found.sort()).toEqual(
       ['plan.pdf', 'plan (2).pdf', 'plan (3).pdf', 'plan (4).pdf', 'v1.2/', 'v1 (2).2/'].sort(),
     );
-    expect(faults(await move('sp.agent', files, to.folder_prefix, 'version'))).toHaveLength(1);
+    expect(failsOf(await move('sp.agent', files, to.folder_prefix, 'version'))).toHaveLength(1);
   });
 
   it('do not go deeper than folders may be', async () => {
-    let prefix = home.folder_prefix;
-    for (let depth = 2; depth <= 8; depth += 1) prefix = (await folderIn(`d${depth}`, prefix)).folder_prefix;
+    let deepest = prefix();
+    for (let depth = 2; depth <= 8; depth += 1)
+      deepest = (await folderIn(`d${depth}`, deepest)).folder_prefix;
     const tall = await folderIn('tall');
     await folderIn('b', (await folderIn('a', tall.folder_prefix)).folder_prefix);
-    const answer = await move('sp.agent', [tall], prefix);
-    expect(faults(answer)).toEqual(['items.0 folder_too_deep']);
-    expect((await move('sp.agent', [await folderIn('low')], prefix)).status).toBe(200);
+    const answer = await move('sp.agent', [tall], deepest);
+    expect(failsOf(answer)).toEqual(['items.0 folder_too_deep']);
+    expect((await move('sp.agent', [await folderIn('low')], deepest)).status).toBe(200);
   });
 
   it('that were chosen with a folder they lie in go where that goes, not into it', async () => {
@@ -118,7 +110,7 @@ describe('files and folders', () => {
     const file = await fileIn('a.pdf', sub.folder_prefix);
     const kept = await fileIn('kept.pdf', sub.folder_prefix);
     expect((await move('sp.agent', [from, sub, file], to.folder_prefix)).status).toBe(200);
-    expect(await namesIn(app, 'sp.agent', to.folder_prefix)).toEqual(['From/', 'Sub/', 'a.pdf']);
+    expect(await names(to.folder_prefix)).toEqual(['From/', 'Sub/', 'a.pdf']);
     expect((await read(kept)).folder_prefix).toBe(`${to.folder_prefix}Sub/`);
   });
 });
@@ -131,11 +123,11 @@ describe('what is not as the person saw it', () => {
       .as('sp.supervisor')
       .patch(`/util/file/${file.entity_id}`, { version: file.version, name: 'renamed.pdf' });
     const answer = await move('sp.agent', [other, file], to.folder_prefix);
-    expect([answer.status, faults(answer)]).toEqual([409, ['items.1 stale_revision']]);
+    expect(refused(answer)).toEqual([409, 'items.1 stale_revision']);
     expect(answer.body.current).toMatchObject({
       items: [{ name: 'renamed.pdf', version: file.version + 1 }],
     });
-    expect(await namesIn(app, 'sp.agent', to.folder_prefix)).toEqual([]);
+    expect(await names(to.folder_prefix)).toEqual([]);
   });
 
   it('is told when it is gone, or was named twice', async () => {
@@ -143,18 +135,18 @@ describe('what is not as the person saw it', () => {
     const [file, gone] = [await fileIn('a.pdf'), await fileIn('gone.pdf')];
     await act(app, 'sp.agent', 'to-trash', [gone]);
     const answer = await move('sp.agent', [file, gone], to.folder_prefix);
-    expect([answer.status, faults(answer)]).toEqual([404, ['items.1 gone']]);
-    expect(faults(await move('sp.agent', [file, file], to.folder_prefix))).toEqual(['items.1 repeated']);
-    expect(faults(await move('sp.agent', [], to.folder_prefix))).toEqual(['items too_few']);
-    expect(faults(await move('sp.agent', [file], `${to.folder_prefix}no/`))).toEqual([
+    expect(refused(answer)).toEqual([404, 'items.1 gone']);
+    expect(failsOf(await move('sp.agent', [file, file], to.folder_prefix))).toEqual(['items.1 repeated']);
+    expect(failsOf(await move('sp.agent', [], to.folder_prefix))).toEqual(['items too_few']);
+    expect(failsOf(await move('sp.agent', [file], `${to.folder_prefix}no/`))).toEqual([
       'folder_prefix unknown_folder',
     ]);
   });
 });
 
 describe('over to another lead type', () => {
-  const credFolder = (name: string, prefix = 'credentialing/SP/', person = 'cred.agent') =>
-    makeFolder(app, person, prefix, name);
+  const credFolder = (name: string, place = 'credentialing/SP/') =>
+    makeFolder(app, 'cred.agent', place, name);
 
   it('go files with all that is below, and those in the trash come back there', async () => {
     const folder = await credFolder('Over');
@@ -163,11 +155,9 @@ describe('over to another lead type', () => {
     const thrown = await put(app, 'cred.agent', sub.folder_prefix, 'thrown.pdf');
     await act(app, 'cred.agent', 'to-trash', [thrown]);
     expect((await move('cred.agent', [folder], 'credentialing/TP/')).status).toBe(200);
-    expect((await app.as('tp.agent').get<FileItem>(`/util/file/${file.entity_id}`)).body).toMatchObject({
-      lead_type: 'TP',
-      folder_prefix: 'credentialing/TP/Over/Sub/',
-    });
-    expect((await app.as('sp.agent').get(`/util/file/${file.entity_id}`)).status).toBe(404);
+    const { body: seen } = await app.as('tp.agent').get(`/util/file/${file.entity_id}`);
+    expect(seen).toMatchObject({ lead_type: 'TP', folder_prefix: 'credentialing/TP/Over/Sub/' });
+    expect(await statusFor(app, 'sp.agent', file)).toBe(404);
     expect((await eventsOf(app, file.entity_id)).at(-1)).toMatchObject({
       type: 'FILE_MOVED',
       changes: [{ field: 'lead_type', from: 'SP', to: 'TP' }],
@@ -183,7 +173,9 @@ describe('over to another lead type', () => {
   it('goes nothing of others by an agent, and nothing where the person does not write', async () => {
     const folder = await credFolder('Both');
     await put(app, 'cred.agent2', folder.folder_prefix, 'theirs.pdf');
-    expect(faults(await move('cred.agent', [folder], 'credentialing/TP/'))).toEqual(['items.0 holds_others']);
+    expect(failsOf(await move('cred.agent', [folder], 'credentialing/TP/'))).toEqual([
+      'items.0 holds_others',
+    ]);
     expect((await move('cred.supervisor', [folder], 'credentialing/TP/')).status).toBe(200);
     const file = await fileIn('pr.pdf');
     expect((await move('sp.agent', [file], 'credentialing/SP/')).status).toBe(403);
@@ -199,7 +191,7 @@ describe('at the same time', () => {
       move('sp.supervisor', [two], one.folder_prefix),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect((await listed(app, 'sp.agent', home.folder_prefix)).folders).toHaveLength(1);
+    expect((await listed(app, 'sp.agent', prefix())).folders).toHaveLength(1);
   });
 
   it('files of one name from two places are two files or one refusal, never an error', async () => {
@@ -212,9 +204,7 @@ describe('at the same time', () => {
         askUpload(app, 'sp.agent2', { name, content: pdfOf(round), folder_prefix: to.folder_prefix }),
       ]);
       expect([moved.status, asked.status].sort()).toEqual(moved.status === 200 ? [200, 400] : [201, 400]);
-      expect((await namesIn(app, 'sp.agent', to.folder_prefix)).filter((one) => one === name)).toHaveLength(
-        1,
-      );
+      expect((await names(to.folder_prefix)).filter((one) => one === name)).toHaveLength(1);
     }
   });
 
@@ -225,6 +215,6 @@ describe('at the same time', () => {
     expect((await move('sp.agent', items, to.folder_prefix)).status).toBe(200);
     expect((await listed(app, 'sp.agent', to.folder_prefix)).total).toBe(500);
     const many = await act(app, 'sp.agent', 'to-trash', [...items, items[0]!].map(at));
-    expect(faults(many)).toEqual(['items too_many']);
+    expect(failsOf(many)).toEqual(['items too_many']);
   });
 });

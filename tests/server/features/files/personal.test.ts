@@ -1,15 +1,28 @@
-import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem, FolderItem } from '#schemas/file/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { askUpload } from '#tests/support/files.ts';
-import { act, at, faults, listed, makeFolder, namesIn, pdfOf, put, trashed } from './explorerSupport.ts';
-import { fetchLink } from './given.ts';
+import { askUpload, uploadFile } from '#tests/support/files.ts';
+import { queryOn } from '#tests/support/query.ts';
+import {
+  act,
+  at,
+  eventsOf,
+  listed,
+  makeFolder,
+  namesIn,
+  pdfOf,
+  put,
+  refused,
+  statusFor,
+  trashed,
+} from './explorerSupport.ts';
+import { askLink, fetchLink } from './given.ts';
 import { openHouse, type House } from './personalSupport.ts';
 
 /** docs/decisions/011 'Personal folders': what lies in one is there for its owner, and for nobody else. */
 const app = useApp();
+const query = queryOn(app);
 let house: House;
 /** Of Sofía, an agent. */
 let folder: FolderItem;
@@ -27,6 +40,19 @@ beforeAll(async () => {
   [folder] = (await listed(app, 'sp.agent', TOP)).folders as [FolderItem];
   sub = await makeFolder(app, 'sp.agent', OWN, 'Secret plans');
   file = await put(app, 'sp.agent', sub.folder_prefix, 'Secret.pdf');
+});
+
+/** Whatever is done: all that lies in a personal folder is personal, and nothing else. */
+afterEach(async () => {
+  const rows = await query`
+    select t.name from file t join file_folder p on p.entity_id = t.folder_id
+     where t.trashed_at is null and t.personal_to is distinct from p.personal_to
+    union all
+    select t.name from file_folder t join file_folder p on p.entity_id = t.parent_id
+     where t.trashed_at is null and t.personal_to is distinct from p.personal_to
+    union all
+    select t.name from file t where t.folder_id is null and t.trashed_at is null and t.personal_to is not null`;
+  expect(rows).toEqual([]);
 });
 
 /** Status of each of the ways to one file or folder, or to what it holds, for a person who is not its owner. */
@@ -115,29 +141,22 @@ it('its owner finds everything in it', async () => {
 });
 
 it('stays where it is, as it is called, out of the trash', async () => {
+  const { version, entity_id } = folder;
   const renamed = await app
     .as('sp.agent', 'es')
-    .patch<{ fails: { message: string }[] }>(`/util/file/folders/${folder.entity_id}`, {
-      version: folder.version,
-      name: 'Mine',
-    });
-  expect([renamed.status, renamed.body.fails]).toEqual([
-    403,
-    [
-      {
-        field: 'name',
-        code: 'personal_folder',
-        message: expect.stringContaining('carpeta personal se queda'),
-      },
-    ],
-  ]);
+    .patch(`/util/file/folders/${entity_id}`, { version, name: 'Mine' });
+  const message = expect.stringContaining('carpeta personal se queda') as string;
+  expect(renamed.body).toMatchObject({
+    status: 403,
+    fails: [{ field: 'name', code: 'personal_folder', message }],
+  });
   const place = await makeFolder(app, 'sp.agent', TOP, 'Place');
   for (const [action, more] of [
     ['move', { folder_prefix: place.folder_prefix }],
     ['to-trash', {}],
   ] as const) {
     const answer = await act(app, 'sp.agent', action, [folder], more);
-    expect([answer.status, faults(answer)]).toEqual([403, ['items.0 personal_folder']]);
+    expect(refused(answer)).toEqual([403, 'items.0 personal_folder']);
   }
   expect((await act(app, 'sp.agent', 'to-trash', [place])).status).toBe(200);
 });
@@ -169,10 +188,8 @@ it('what belonged to a folder that is gone for good comes back into the personal
   expect((await act(app, 'sp.agent', 'to-trash', [lost, within])).status).toBe(200);
   expect((await act(app, 'sp.agent', 'to-trash', [away])).status).toBe(200);
   const ids = [lost, within].map(({ entity_id }) => entity_id);
-  await sql`update file_folder set trashed_at = now() - interval '31 days' where entity_id = ${away.entity_id}`.execute(
-    app.db,
-  );
-  await sql`select graphile_worker.add_job('file.purge', '{}'::json)`.execute(app.db);
+  await query`update file_folder set trashed_at = now() - interval '31 days' where entity_id = ${away.entity_id}`;
+  await query`select graphile_worker.add_job('file.purge', '{}'::json)`;
   await expect
     .poll(async () => (await trashed(app, 'sp.agent')).folders.map(({ name }) => name))
     .not.toContain('Gone');
@@ -183,4 +200,100 @@ it('what belonged to a folder that is gone for good comes back into the personal
   expect(await namesIn(app, 'sp.supervisor', TOP)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/Within|Lost/)]),
   );
+});
+
+/** What goes into a personal folder is its owner's alone, what comes out everybody's. */
+const move = (person: string, folder_prefix: string, ...items: (FileItem | FolderItem)[]) =>
+  act(app, person, 'move', items, { folder_prefix });
+const folderNow = async (person: string, prefix: string, name: string) =>
+  (await listed(app, person, prefix)).folders.find((one) => one.name === name)!;
+const OWN_ONLY = [403, 'items.0 personal_own_only'];
+
+it('a folder that goes in takes all that is in it out of sight, and brings it back', async () => {
+  const plans = await makeFolder(app, 'sp.agent', TOP, 'Plans');
+  const year = await makeFolder(app, 'sp.agent', plans.folder_prefix, '2026');
+  const deep = await put(app, 'sp.agent', year.folder_prefix, 'Deep.pdf');
+  expect(await statusFor(app, 'sp.agent2', deep)).toBe(200);
+
+  expect((await move('sp.agent', OWN, plans)).status).toBe(200);
+  expect(await statusFor(app, 'sp.agent2', deep)).toBe(404);
+  expect(await namesIn(app, 'sp.supervisor', TOP, '&deep=true&search=2026')).toEqual([]);
+  expect(await statusFor(app, 'sp.agent', deep)).toBe(200);
+
+  const own = await folderNow('sp.agent', OWN, 'Plans');
+  expect((await move('sp.agent', TOP, own)).status).toBe(200);
+  expect(await statusFor(app, 'sp.agent2', deep)).toBe(200);
+  expect(await folderNow('sp.agent2', `${TOP}Plans/`, '2026')).toMatchObject({ personal: false });
+  expect((await eventsOf(app, deep.entity_id)).filter(({ type }) => type === 'FILE_MOVED')).toMatchObject([
+    { changes: [{ field: 'personal_to', from: null }] },
+    { changes: [{ field: 'personal_to', to: null }] },
+  ]);
+});
+
+it('a file goes in and out, and a link that was given out before ends', async () => {
+  const file = await put(app, 'sp.agent', TOP, 'Draft.pdf');
+  const [theirs, own] = await Promise.all(
+    ['sp.agent2', 'sp.agent'].map(async (person) => (await askLink(app, person, file)).body.url),
+  );
+  expect((await move('sp.agent', OWN, file)).status).toBe(200);
+  expect((await fetchLink(app, theirs!)).statusCode).toBe(404);
+  expect((await fetchLink(app, own!)).statusCode).toBe(200);
+  const [inside] = (await listed(app, 'sp.agent', OWN)).items;
+  expect((await move('sp.agent', TOP, inside!)).status).toBe(200);
+  expect(await namesIn(app, 'sp.agent2', TOP)).toContain('Draft.pdf');
+});
+
+it('what others have added stays where they see it, also for a supervisor', async () => {
+  const their = `${TOP}${(await house.folderOf('sp.supervisor')).path}`;
+  const theirs = await put(app, 'sp.agent2', TOP, 'Theirs.pdf');
+  expect(refused(await move('sp.supervisor', their, theirs))).toEqual(OWN_ONLY);
+
+  const folder = await makeFolder(app, 'sp.supervisor', TOP, 'Joint');
+  await put(app, 'sp.agent2', folder.folder_prefix, 'Also theirs.pdf');
+  expect(refused(await move('sp.supervisor', their, folder))).toEqual(OWN_ONLY);
+
+  const shell = await makeFolder(app, 'sp.agent', TOP, 'Shell');
+  await makeFolder(app, 'sp.agent2', shell.folder_prefix, 'Their folder');
+  expect(refused(await move('sp.agent', OWN, shell))).toEqual(OWN_ONLY);
+  expect(await statusFor(app, 'sp.agent2', theirs)).toBe(200);
+});
+
+it('so does a file of which somebody else has added a version, by itself or in a folder', async () => {
+  const folder = await makeFolder(app, 'sp.agent', TOP, 'Versions');
+  const mine = await put(app, 'sp.agent', folder.folder_prefix, 'Mine.pdf');
+  const version = { name: 'Mine.pdf', content: pdfOf(-7), file_id: mine.entity_id };
+  const both = await uploadFile(app, 'sp.supervisor', version);
+  for (const item of [both, folder]) expect(refused(await move('sp.agent', OWN, item))).toEqual(OWN_ONLY);
+});
+
+it('nothing comes back from the trash into a folder that has gone over', async () => {
+  const secret = await makeFolder(app, 'sp.agent', OWN, 'Over');
+  const own = await put(app, 'sp.agent', secret.folder_prefix, 'Private.pdf');
+  await act(app, 'sp.agent', 'to-trash', [own]);
+  expect((await move('sp.agent', TOP, secret)).status).toBe(200);
+  const thrown = (await trashed(app, 'sp.agent')).items.find(({ name }) => name === 'Private.pdf')!;
+  expect((await act(app, 'sp.agent', 'restore', [thrown])).status).toBe(200);
+  expect(await statusFor(app, 'sp.supervisor', own)).toBe(404);
+  expect(await namesIn(app, 'sp.agent', OWN)).toContain('Private.pdf');
+
+  const open = await makeFolder(app, 'sp.agent', TOP, 'Open');
+  const shared = await put(app, 'sp.agent2', open.folder_prefix, 'Common.pdf');
+  await act(app, 'sp.agent2', 'to-trash', [shared]);
+  expect((await move('sp.agent', OWN, open)).status).toBe(200);
+  const common = (await trashed(app, 'sp.agent2')).items.find(({ name }) => name === 'Common.pdf')!;
+  expect((await act(app, 'sp.agent2', 'restore', [common])).status).toBe(200);
+  expect(await namesIn(app, 'sp.supervisor', TOP)).toContain('Common.pdf');
+});
+
+it('a folder is renamed in it with all that it holds, and stays its owner’s', async () => {
+  const folder = await makeFolder(app, 'sp.agent', OWN, 'Before');
+  const sub = await makeFolder(app, 'sp.agent', folder.folder_prefix, 'Sub');
+  const file = await put(app, 'sp.agent', sub.folder_prefix, 'Kept.pdf');
+  const { version } = folder;
+  const renamed = await app
+    .as('sp.agent')
+    .patch(`/util/file/folders/${folder.entity_id}`, { version, name: 'After' });
+  expect(renamed.status, renamed.text).toBe(200);
+  expect(await namesIn(app, 'sp.agent', `${OWN}After/Sub/`)).toEqual(['Kept.pdf']);
+  expect(await statusFor(app, 'sp.supervisor', file)).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Place } from '#schemas/file/index.ts';
 import type { FileType } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -10,6 +11,7 @@ import { openSecrets } from '#server/platform/secrets.ts';
 import { transact } from '#server/platform/write.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { draftAgreement } from '#tests/support/contracts.ts';
 
 const AUTHOR = { actor: null, requestId: 'test' };
 const SP: Pick<Place, 'area' | 'lead_type'> = { area: 'prospecting', lead_type: 'SP' };
@@ -56,3 +58,11 @@ export async function openHouse(app: TestApp) {
   };
 }
 export type House = Awaited<ReturnType<typeof openHouse>>;
+
+/** The key of the paper that an agreement was sent with. */
+export async function sentPaper(app: TestApp): Promise<string> {
+  const { at, version } = await draftAgreement(app, 'sp.supervisor', 'nina@provider.example');
+  const sent = await app.as('sp.supervisor').post(`${at}/send`, { version });
+  expect(sent.status, sent.text).toBe(202);
+  return (await app.as('sp.supervisor').get<{ sent_file_id: string }>(at)).body.sent_file_id;
+}

@@ -9,7 +9,7 @@ import { previewKeyOf } from '#server/features/files/links/preview.ts';
 import { docxOf } from '#tests/server/ports/office/docx.ts';
 import { office } from '#tests/support/office.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { bytesOf, fetchLink, givenFiles, type Files, type GivenFile } from './given.ts';
+import { askLink, bytesOf, fetchLink, givenFiles, type Files, type GivenFile, type Link } from './given.ts';
 
 let app: TestApp | undefined;
 afterEach(async () => {
@@ -17,20 +17,12 @@ afterEach(async () => {
   app = undefined;
 });
 
-interface Link {
-  url: string;
-  name: string;
-  as: string;
-}
 async function start(soffice?: string): Promise<{ app: TestApp; files: Files }> {
   app = await startApp(soffice === undefined ? {} : { PROVNET_SOFFICE: soffice });
   return { app, files: await givenFiles(app) };
 }
-const link = async ({ as }: TestApp, { key }: GivenFile): Promise<Link> => {
-  const { status, body } = await as('sp.agent').get<Link>(`/util/file/download-url?key_name=${key}&as=pdf`);
-  expect(status).toBe(200);
-  return body;
-};
+const link = async (running: TestApp, file: GivenFile): Promise<Link> =>
+  (await askLink(running, 'sp.agent', file, '&as=pdf')).body;
 /** What conversions are done in. */
 const left = ({ dataDir }: TestApp) => readdir(join(dataDir, 'tmp')).catch(() => []);
 

@@ -11,28 +11,29 @@ import { openStorage, type FileStore } from '#server/ports/storage/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { uploadFile } from '#tests/support/files.ts';
+import { queryOn } from '#tests/support/query.ts';
 import {
   act,
-  at,
   eventsOf,
-  faults,
   fill,
   listed,
   makeFolder,
   namesIn,
   pdfOf,
   put,
+  readFile,
+  refused,
+  throwAway,
   trashed,
 } from './explorerSupport.ts';
+import { download } from './given.ts';
+import { runJob } from './uploadsSupport.ts';
 
 const TOP = 'prospecting/SP/';
 const app = useApp();
+const query = queryOn(app);
 
-async function thrown(...items: (FileItem | FolderItem)[]): Promise<FileTarget[]> {
-  const { status, body, text } = await act(app, 'sp.supervisor', 'to-trash', items);
-  expect(status, text).toBe(200);
-  return items.map((item, index) => ({ ...at(item), version: body.items[index]!.version }));
-}
+const thrown = (...items: (FileItem | FolderItem)[]) => throwAway(app, 'sp.supervisor', ...items);
 const purge = (items: readonly FileTarget[], person = 'sp.supervisor') => act(app, person, 'purge', items);
 
 /** Objects of the storage, each in a file of its own; `used` only remembers forms that were posted. */
@@ -42,53 +43,24 @@ async function objects(): Promise<string[]> {
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('used'))
     .map((entry) => join(entry.parentPath, entry.name));
 }
-async function contents(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from file_content`.execute(app.db);
-  return rows[0]?.n ?? 0;
-}
-const countOf = async (table: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
-    app.db,
-  );
-  return rows[0]?.n ?? 0;
-};
+const countOf = async (table: string): Promise<number> =>
+  (await query`select from ${sql.table(table)}`).length;
+const contents = (): Promise<number> => countOf('file_content');
 
 /** The bytes that somebody is given. */
-async function download(person: string, file: FileItem): Promise<string> {
-  const { body, text } = await app
-    .as(person)
-    .get<{ url: string }>(`/util/file/download-url?key_name=${file.key}&as=attachment`);
-  expect(body.url, text).toBeTruthy();
-  const answer = await app.app.inject({ method: 'GET', url: body.url });
-  expect(answer.statusCode).toBe(200);
-  return answer.body;
-}
+const given = async (person: string, file: FileItem) => (await download(app, person, file)).body;
 /** The same storage, as another process of the installation opens it. */
 async function storageOf(): Promise<FileStore> {
   const config = readConfig({ PROVNET_DATA: app.dataDir });
   return openStorage(config, await openSecrets(app.db, config));
 }
-/** Starts the nightly job and waits for its end. */
-async function nightly(): Promise<void> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from graphile_worker.add_job('file.purge', '{}'::json)`.execute(app.db);
-  const id = rows[0]!.id;
-  await expect
-    .poll(
-      async () =>
-        (await sql`select from graphile_worker.jobs where id = ${id}::bigint`.execute(app.db)).rows.length,
-    )
-    .toBe(0);
+const nightly = (): Promise<void> => runJob(app, 'file.purge');
+/** Puts the trashing of a file or folder so many days back. */
+async function age(id: string, days: number): Promise<void> {
+  for (const table of ['file_folder', 'file'])
+    await query`
+      update ${sql.table(table)} set trashed_at = now() - ${days} * interval '1 day' where entity_id = ${id}`;
 }
-const age = (id: string, days: number) =>
-  sql`update file_folder set trashed_at = now() - ${days} * interval '1 day' where entity_id = ${id}`
-    .execute(app.db)
-    .then(() =>
-      sql`update file set trashed_at = now() - ${days} * interval '1 day' where entity_id = ${id}`.execute(
-        app.db,
-      ),
-    );
 
 it('deletes for good: the file, its versions, its bytes; the history stays', async () => {
   const file = await put(app, 'sp.agent', TOP, 'For good.pdf');
@@ -98,7 +70,7 @@ it('deletes for good: the file, its versions, its bytes; the history stays', asy
   const answer = await purge(targets);
   expect(answer.status, answer.text).toBe(200);
   expect((await trashed(app, 'sp.supervisor')).items).toEqual([]);
-  expect(faults(await act(app, 'sp.supervisor', 'restore', targets))).toEqual(['items.0 gone']);
+  expect(refused(await act(app, 'sp.supervisor', 'restore', targets))).toEqual([404, 'items.0 gone']);
   await expect.poll(contents).toBe(kept - 1);
   await expect.poll(async () => (await objects()).length).toBeLessThan(stored.length);
   expect(await countOf('file_version')).toBe(0);
@@ -116,7 +88,7 @@ it('keeps bytes that another file still has, and gives them out', async () => {
   ];
   await purge(await thrown(one));
   await nightly();
-  expect(await download('sp.agent2', two)).toBe(content.toString());
+  expect(await given('sp.agent2', two)).toBe(content.toString());
   await purge(await thrown(two));
   await nightly();
   expect(await contents()).toBe(0);
@@ -147,9 +119,7 @@ it('deletes a folder with what went with it, and lets go of what had gone before
   );
   expect((await act(app, 'sp.agent', 'restore', left)).status).toBe(200);
   expect(await namesIn(app, 'sp.agent', TOP)).toEqual(['Early sub/', 'early.pdf']);
-  expect((await app.as('sp.agent').get(`/util/file/${inEarly.entity_id}`)).body).toMatchObject({
-    folder_prefix: `${TOP}Early sub/`,
-  });
+  expect((await readFile(app, inEarly)).folder_prefix).toBe(`${TOP}Early sub/`);
 });
 
 it(`empties by itself what went to the trash more than ${TRASH_DAYS} days ago, and nothing else`, async () => {
@@ -171,19 +141,17 @@ it(`empties by itself what went to the trash more than ${TRASH_DAYS} days ago, a
   expect((await trashed(app, 'sp.supervisor')).items.map(({ name }) => name)).toEqual(['young.pdf']);
   expect((await trashed(app, 'sp.supervisor')).folders).toEqual([]);
   expect((await listed(app, 'sp.agent', TOP)).items.map(({ name }) => name)).toContain('live.pdf');
-  const { rows: authors } = await sql<{ actor_id: string | null }>`
-    select actor_id from history where record_id = ${expired.entity_id} and type = 'FILE_PURGED'`.execute(
-    app.db,
-  );
+  const authors = await query<{ actor_id: string | null }>`
+    select actor_id from history where record_id = ${expired.entity_id} and type = 'FILE_PURGED'`;
   expect(authors).toEqual([{ actor_id: null }]);
-  expect(await download('sp.agent', live)).toContain('%PDF');
+  expect(await given('sp.agent', live)).toContain('%PDF');
 });
 
 it('takes the PDF that was made of a document with it', async () => {
   const file = await put(app, 'sp.agent', TOP, 'Document.pdf');
-  const { rows } = await sql<{ storage_key: string }>`
+  const rows = await query<{ storage_key: string }>`
     select c.storage_key from file_content c join file_version v using (sha256, secure)
-     where v.file_id = ${file.entity_id}`.execute(app.db);
+     where v.file_id = ${file.entity_id}`;
   const [, name = ''] = /^content\/(.+)$/.exec(rows[0]!.storage_key) ?? [];
   const storage = await storageOf();
   const made = `preview/${name}.pdf`;
@@ -200,19 +168,19 @@ it('goes on where a kill has stopped it: between the bytes and their row', async
   const first = await uploadFile(app, 'sp.agent', upload);
   const before = await contents();
   const known = new Set(await objects());
-  const { rows } = await sql<{ sha256: string; storage_key: string }>`
+  const rows = await query<{ sha256: string; storage_key: string }>`
     select c.sha256, c.storage_key from file_content c join file_version v using (sha256, secure)
-     where v.file_id = ${first.entity_id}`.execute(app.db);
+     where v.file_id = ${first.entity_id}`;
   const storage = await storageOf();
   // As the kill leaves it: no version, no object, the row still there.
-  await sql`update file_version set sha256 = null where file_id = ${first.entity_id}`.execute(app.db);
+  await query`update file_version set sha256 = null where file_id = ${first.entity_id}`;
   await storage.remove([rows[0]!.storage_key]);
   expect((await objects()).length).toBe(known.size - 1);
   // Somebody uploads the same bytes before the next night: they are there again.
   const second = await uploadFile(app, 'sp.agent2', { ...upload, name: 'again.pdf' });
-  expect(await download('sp.agent2', second)).toBe(content.toString());
+  expect(await given('sp.agent2', second)).toBe(content.toString());
   // Or nobody does: the row goes too.
-  await sql`update file_version set sha256 = null where file_id = ${second.entity_id}`.execute(app.db);
+  await query`update file_version set sha256 = null where file_id = ${second.entity_id}`;
   await storage.remove([rows[0]!.storage_key]);
   await nightly();
   expect(await contents()).toBe(before - 1);
@@ -220,8 +188,8 @@ it('goes on where a kill has stopped it: between the bytes and their row', async
 
 it('waits while somebody settles the same bytes, who may be about to refer to them', async () => {
   const file = await put(app, 'sp.agent', TOP, 'Waits.pdf');
-  const { rows } = await sql<{ sha256: string }>`
-    select sha256 from file_version where file_id = ${file.entity_id}`.execute(app.db);
+  const rows = await query<{ sha256: string }>`
+    select sha256 from file_version where file_id = ${file.entity_id}`;
   const targets = await thrown(file);
   await nightly();
   const before = await objects();
@@ -245,7 +213,7 @@ it('of bytes that are uploaded and deleted again and again never leaves a file w
       purge(targets).then(nightly),
     ]);
     await nightly();
-    expect(await download('sp.agent2', kept)).toBe(content.toString());
+    expect(await given('sp.agent2', kept)).toBe(content.toString());
     await purge(await thrown(kept));
   }
 });

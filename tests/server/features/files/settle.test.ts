@@ -1,46 +1,43 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
 import { eicar, startClamd } from '#tests/support/clamd.ts';
 import { askUpload, postForm, sendFile, settled, uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
-import { fileNow, pathsHolding, pathsIn } from './uploadsSupport.ts';
+import { queryOn } from '#tests/support/query.ts';
+import { eventsOf } from './explorerSupport.ts';
+import { download } from './given.ts';
+import { sentPaper } from './personalSupport.ts';
+import { fileNow, pathsHolding, pathsIn, runSweep } from './uploadsSupport.ts';
 
 const clamd = await startClamd();
 const app = useApp(clamd ? { CLAMD_URL: clamd.url } : {});
+const query = queryOn(app);
 afterAll(async () => {
   await clamd?.close();
 });
 
 const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const holding = (part: Buffer): Promise<string[]> => pathsHolding(app, part);
-const contents = async () =>
-  (
-    await sql<{ sha256: string; secure: boolean; scan: string }>`
-    select sha256, secure, scan from file_content order by created_at`.execute(app.db)
-  ).rows;
+const contents = () => query<{ sha256: string; secure: boolean; scan: string }>`
+  select sha256, secure, scan from file_content order by created_at`;
 const state = (id: string) => fileNow(app, 'sp.agent', id);
-const queued = async (id: string) =>
-  (
-    await sql<{ s: number }>`
-      select extract(epoch from j.run_at - now())::int as s from graphile_worker.jobs j
-        join file_version v on j.key = 'file ' || v.entity_id where v.file_id = ${id}`.execute(app.db)
-  ).rows;
-const eventsOf = async (id: string) =>
-  (
-    await sql<{ type: string; detail: Record<string, unknown> }>`
-      select type, detail from history where record_id = ${id} order by at, entity_id`.execute(app.db)
-  ).rows;
+const queued = (id: string) => query<{ s: number }>`
+  select extract(epoch from j.run_at - now())::int as s from graphile_worker.jobs j
+    join file_version v on j.key = 'file ' || v.entity_id where v.file_id = ${id}`;
+/** Lets the jobs be done now that wait for the scanner. */
+const settleNow = () => query`
+  select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
+   where task_identifier = 'file.settle'`;
 
-describe.skipIf(!clamd)('with a scanner (6 cases that need clamd)', () => {
+describe.skipIf(!clamd)('with a scanner (7 cases that need clamd)', () => {
   test('what is clean is told to be so, and its history says what was found', async () => {
     const content = samplePdf('Clean');
     const file = await uploadFile(app, 'sp.agent', { name: 'Clean.pdf', content });
     expect(file).toMatchObject({ state: 'UPLOADED', scan: 'CLEAN' });
-    expect((await eventsOf(file.entity_id)).at(-1)).toMatchObject({
+    expect((await eventsOf(app, file.entity_id)).at(-1)).toMatchObject({
       type: 'FILE_UPLOADED',
       detail: { no: 1, sha256: sha(content), type: 'PDF', scan: 'CLEAN', size: content.length },
     });
@@ -53,7 +50,7 @@ describe.skipIf(!clamd)('with a scanner (6 cases that need clamd)', () => {
     const file = await uploadFile(app, 'sp.agent', virus);
     expect(file).toMatchObject({ state: 'REJECTED_VIRUS', current_no: 1, scan: 'CLEAN' });
     await expect.poll(() => holding(eicar())).toEqual([]);
-    expect((await eventsOf(file.entity_id)).at(-1)).toMatchObject({ type: 'FILE_REJECTED' });
+    expect((await eventsOf(app, file.entity_id)).at(-1)).toMatchObject({ type: 'FILE_REJECTED' });
     const first = await uploadFile(app, 'sp.agent', {
       name: 'Only a virus.pdf',
       content: Buffer.concat([samplePdf('Hidden'), eicar()]),
@@ -75,24 +72,16 @@ describe.skipIf(!clamd)('with a scanner (6 cases that need clamd)', () => {
     expect(wrong).toMatchObject({ state: 'FAILED', failure: 'wrong_file_type' });
     await expect.poll(() => queued(entity_id)).toEqual([{ s: expect.any(Number) as number }]);
     await expect.poll(async () => (await queued(entity_id))[0]!.s).toBeGreaterThan(5);
-    expect(await state(entity_id)).toMatchObject({
-      state: 'SCANNING',
-      current_no: null,
-      can: { download: false },
-    });
+    const waiting = { state: 'SCANNING', current_no: null, can: { download: false } };
+    expect(await state(entity_id)).toMatchObject(waiting);
     expect(await contents()).not.toContainEqual(expect.objectContaining({ sha256: sha(content) }));
     // However long it has waited, it is looked for again within a minute.
-    await sql`update file_version set updated_at = now() - interval '1 hour' where file_id = ${entity_id}`.execute(
-      app.db,
-    );
-    await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
-               where task_identifier = 'file.settle'`.execute(app.db);
+    await query`update file_version set updated_at = now() - interval '1 hour' where file_id = ${entity_id}`;
+    await settleNow();
     await expect.poll(async () => (await queued(entity_id))[0]!.s).toBeGreaterThan(20);
     expect((await queued(entity_id))[0]!.s).toBeLessThanOrEqual(60);
     await clamd!.start();
-    // Its time has come.
-    await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
-               where task_identifier = 'file.settle'`.execute(app.db);
+    await settleNow();
     expect(await settled(app, 'sp.agent', entity_id)).toMatchObject({ state: 'UPLOADED', scan: 'CLEAN' });
   });
 
@@ -110,11 +99,21 @@ describe.skipIf(!clamd)('with a scanner (6 cases that need clamd)', () => {
   test('content of the time before there was a scanner is scanned when it comes again', async () => {
     const content = samplePdf('Old');
     const { entity_id } = await uploadFile(app, 'sp.agent', { name: 'Old.pdf', content });
-    await sql`update file_content set scan = 'NOT_SCANNED' where sha256 = ${sha(content)}`.execute(app.db);
-    await sql`update file set scan = 'NOT_SCANNED' where entity_id = ${entity_id}`.execute(app.db);
+    await query`update file_content set scan = 'NOT_SCANNED' where sha256 = ${sha(content)}`;
+    await query`update file set scan = 'NOT_SCANNED' where entity_id = ${entity_id}`;
     await uploadFile(app, 'sp.agent', { name: 'Old again.pdf', content });
     expect(await state(entity_id)).toMatchObject({ scan: 'CLEAN' });
-    expect((await eventsOf(entity_id)).at(-1)).toMatchObject({ type: 'FILE_SCANNED' });
+    expect((await eventsOf(app, entity_id)).at(-1)).toMatchObject({ type: 'FILE_SCANNED' });
+  });
+
+  test('a paper that the server made is scanned as well, and its history says so', async () => {
+    const id = await sentPaper(app);
+    expect(await fileNow(app, 'sp.supervisor', id)).toMatchObject({ scan: 'MADE' });
+    await runSweep(app);
+    expect(await fileNow(app, 'sp.supervisor', id)).toMatchObject({ scan: 'CLEAN' });
+    expect((await eventsOf(app, id)).find(({ type }) => type === 'FILE_SCANNED')?.changes).toEqual([
+      { field: 'scan', from: 'MADE', to: 'CLEAN' },
+    ]);
   });
 });
 
@@ -142,12 +141,9 @@ test('an object that has got lost is written again by the next upload of its byt
 
 test('what is confidential cannot be read on the disk, and stays apart from the same bytes that are not', async () => {
   const content = samplePdf('A secret');
-  const secret = await uploadFile(app, 'cred.agent', {
-    name: 'Licence.pdf',
-    content,
-    folder_prefix: 'credentialing/SP/',
-    secure: true,
-  });
+  const place = { folder_prefix: 'credentialing/SP/' };
+  const licence = { ...place, name: 'Licence.pdf', content, secure: true };
+  const secret = await uploadFile(app, 'cred.agent', licence);
   expect(secret).toMatchObject({ state: 'UPLOADED', secure: true, type: 'PDF', size: content.length });
   await expect.poll(() => holding(content)).toEqual([]);
   expect(await holding(Buffer.from('A secret'))).toEqual([]);
@@ -162,11 +158,8 @@ test('what is confidential cannot be read on the disk, and stays apart from the 
   ).toEqual([true, false]);
 
   // A file that becomes confidential by a version is so from then on.
-  const plain = await uploadFile(app, 'cred.agent', {
-    name: 'Becomes.pdf',
-    content: samplePdf('Becomes'),
-    folder_prefix: 'credentialing/SP/',
-  });
+  const becomes = { ...place, name: 'Becomes.pdf', content: samplePdf('Becomes') };
+  const plain = await uploadFile(app, 'cred.agent', becomes);
   const next = { name: 'x.pdf', content: samplePdf('Became'), file_id: plain.entity_id };
   expect(await uploadFile(app, 'cred.agent', { ...next, secure: true })).toMatchObject({ secure: true });
   expect(await uploadFile(app, 'cred.agent', { ...next, content: samplePdf('Still') })).toMatchObject({
@@ -178,23 +171,15 @@ test('what is confidential cannot be read on the disk, and stays apart from the 
 test('what was sealed with a key that is lost can be opened once it was uploaded again', async () => {
   const upload = { content: samplePdf('Sealed again'), folder_prefix: 'credentialing/SP/', secure: true };
   const before = await uploadFile(app, 'cred.agent', { ...upload, name: 'Sealed.pdf' });
-  await sql`update file_content set storage_key = 'sealed/00/00' where sha256 = ${sha(upload.content)}`.execute(
-    app.db,
-  );
+  await query`update file_content set storage_key = 'sealed/00/00' where sha256 = ${sha(upload.content)}`;
   await uploadFile(app, 'cred.agent', { ...upload, name: 'Sealed again.pdf' });
-  const link = await app
-    .as('cred.agent')
-    .get<{ url: string }>(`/util/file/download-url?key_name=${before.key}`);
-  const { rawPayload } = await app.app.inject({ method: 'GET', url: link.body.url });
+  const { rawPayload } = await download(app, 'cred.agent', before);
   expect(rawPayload.equals(upload.content)).toBe(true);
 });
 
 test('a use that is confidential is so without being asked', async () => {
-  const file = await uploadFile(app, 'sp.provider', {
-    name: 'Card.pdf',
-    content: samplePdf('Card'),
-    use: 'credential',
-  });
+  const upload = { name: 'Card.pdf', content: samplePdf('Card'), use: 'credential' } as const;
+  const file = await uploadFile(app, 'sp.provider', upload);
   expect(file).toMatchObject({ secure: true, area: 'credentialing', lead_type: 'SP', folder_prefix: null });
 });
 
@@ -202,18 +187,14 @@ test('a fault of ours ends the upload instead of letting it wait for ever', asyn
   const content = samplePdf('Fault');
   const { body } = await askUpload(app, 'sp.agent', { name: 'Fault.pdf', content });
   expect(await postForm(app, body, content)).toBe(204);
-  await sql`create function no_content() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
-    app.db,
-  );
-  await sql`create trigger no_content before insert on file_content for each row execute function no_content()`.execute(
-    app.db,
-  );
+  await query`create function no_content() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`;
+  await query`create trigger no_content before insert on file_content for each row execute function no_content()`;
   await app.as('sp.agent').post(`/util/file/${body.file.entity_id}/uploaded`, { no: 1 });
   expect(await settled(app, 'sp.agent', body.file.entity_id)).toMatchObject({
     state: 'FAILED',
     failure: 'upload_failed',
   });
-  await sql`drop trigger no_content on file_content`.execute(app.db);
+  await query`drop trigger no_content on file_content`;
 });
 
 test('no copy of what was scanned is left', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FOLDER_ACTION_MAX, type FileItem, type FileTarget, type FolderItem } from '#schemas/file/index.ts';
 import { lockFor } from '#server/features/files/upload/store.ts';
 import { useApp } from '#tests/support/app.ts';
@@ -10,45 +10,31 @@ import {
   act,
   at,
   eventsOf,
-  faults,
   fill,
   listed,
-  makeFolder,
-  namesIn,
   pdfOf,
-  put,
+  readFile,
+  refused,
+  statusFor,
+  throwAway,
   trashed,
+  useHome,
 } from './explorerSupport.ts';
 
 const app = useApp();
-let home: FolderItem;
-let count = 0;
-
-beforeEach(async () => {
-  home = await makeFolder(app, 'sp.supervisor', 'prospecting/SP/', `Test ${(count += 1)}`);
-});
-
-const folderIn = (name: string, prefix = home.folder_prefix) => makeFolder(app, 'sp.agent', prefix, name);
-const fileIn = (name: string, prefix = home.folder_prefix) => put(app, 'sp.agent', prefix, name);
-
-/** Puts them away and gives them as the trash holds them. */
-async function thrown(...items: (FileItem | FolderItem)[]): Promise<FileTarget[]> {
-  const { status, body, text } = await act(app, 'sp.agent', 'to-trash', items);
-  expect(status, text).toBe(200);
-  return items.map((item, index) => ({ ...at(item), version: body.items[index]!.version }));
-}
+const { prefix, folderIn, fileIn, names } = useHome(app);
+const thrown = (...items: (FileItem | FolderItem)[]) => throwAway(app, 'sp.agent', ...items);
+const inTrash = async ({ entity_id }: FileItem, person = 'sp.agent') =>
+  (await trashed(app, person)).items.find((item) => item.entity_id === entity_id);
 const restore = (items: readonly FileTarget[], person = 'sp.agent') => act(app, person, 'restore', items);
 
 describe('a file', () => {
   it('goes to the trash, is shown there with who and when, and comes back where it was', async () => {
     const file = await fileIn('a.pdf');
     const target = await thrown(file);
-    const shown = (await trashed(app, 'sp.agent2')).items.find(
-      ({ entity_id }) => entity_id === file.entity_id,
-    );
-    expect(shown).toMatchObject({
+    expect(await inTrash(file, 'sp.agent2')).toMatchObject({
       name: 'a.pdf',
-      folder_prefix: home.folder_prefix,
+      folder_prefix: prefix(),
       trashed_at: expect.stringMatching(/^20/),
       trashed_by: { last_name: expect.any(String) },
       can: { download: false, edit: false },
@@ -57,11 +43,11 @@ describe('a file', () => {
       (await app.as('sp.agent').get(`/util/file/download-url?key_name=${file.key}&as=attachment`)).status,
     ).toBe(404);
     expect((await restore(target)).status).toBe(200);
-    expect(await namesIn(app, 'sp.agent', home.folder_prefix)).toEqual(['a.pdf']);
+    expect(await names()).toEqual(['a.pdf']);
     expect((await trashed(app, 'sp.agent')).items).toEqual([]);
     expect((await eventsOf(app, file.entity_id)).slice(-2)).toMatchObject([
-      { type: 'FILE_TRASHED', detail: { name: 'a.pdf', folder_prefix: home.folder_prefix } },
-      { type: 'FILE_RESTORED', detail: { folder_prefix: home.folder_prefix } },
+      { type: 'FILE_TRASHED', detail: { name: 'a.pdf', folder_prefix: prefix() } },
+      { type: 'FILE_RESTORED', detail: { folder_prefix: prefix() } },
     ]);
   });
 
@@ -72,48 +58,37 @@ describe('a file', () => {
     const older = await thrown(second);
     await fileIn('PLAN.pdf');
     expect((await restore([...old, ...older])).status).toBe(200);
-    const names = await namesIn(app, 'sp.agent', home.folder_prefix);
-    expect(names.map((name) => name.toLowerCase()).sort()).toEqual([
+    const found = await names();
+    expect(found.map((name) => name.toLowerCase()).sort()).toEqual([
       'plan (2).pdf',
       'plan (3).pdf',
       'plan.pdf',
     ]);
-    expect(names).toContain('PLAN.pdf');
+    expect(found).toContain('PLAN.pdf');
   });
 
   it('whose folder is gone comes back at the top', async () => {
     const folder = await folderIn('Gone');
-    const file = await fileIn(`lost ${count}.pdf`, folder.folder_prefix);
+    const file = await fileIn('lost.pdf', folder.folder_prefix);
     const target = await thrown(file);
     await thrown(folder);
     expect((await restore(target)).status).toBe(200);
-    expect((await app.as('sp.agent').get(`/util/file/${file.entity_id}`)).body).toMatchObject({
-      folder_prefix: 'prospecting/SP/',
-    });
+    expect(await readFile(app, file)).toMatchObject({ folder_prefix: 'prospecting/SP/' });
   });
 
   it('can be put away while it is uploaded, and then ends in the trash, not nowhere', async () => {
     const file = await sendFile(app, 'sp.agent', {
       name: 'late.pdf',
       content: pdfOf(-10),
-      folder_prefix: home.folder_prefix,
+      folder_prefix: prefix(),
     });
     // The scan may count the version up between reading and putting away.
     for (let tries = 0; ; tries += 1) {
-      const { body } = await app.as('sp.agent').get<FileItem>(`/util/file/${file.entity_id}`);
-      if ((await act(app, 'sp.agent', 'to-trash', [body])).status === 200) break;
+      if ((await act(app, 'sp.agent', 'to-trash', [await readFile(app, file)])).status === 200) break;
       expect(tries).toBeLessThan(20);
     }
-    await expect
-      .poll(
-        async () =>
-          (await trashed(app, 'sp.agent')).items.find(({ entity_id }) => entity_id === file.entity_id)?.state,
-      )
-      .toBe('UPLOADED');
-    const shown = (await trashed(app, 'sp.agent')).items.find(
-      ({ entity_id }) => entity_id === file.entity_id,
-    );
-    expect((await restore([at(shown!)])).status).toBe(200);
+    await expect.poll(async () => (await inTrash(file))?.state).toBe('UPLOADED');
+    expect((await restore([at((await inTrash(file))!)])).status).toBe(200);
     expect((await settled(app, 'sp.agent', file.entity_id)).can.download).toBe(true);
   });
 });
@@ -130,10 +105,13 @@ describe('a folder', () => {
     });
     expect(trash.folders.map(({ name }) => name)).not.toContain('Sub');
     expect(trash.items.map(({ name }) => name)).not.toContain('in.pdf');
-    expect((await app.as('sp.agent').get(`/util/file/${file.entity_id}`)).status).toBe(404);
-    expect(faults(await restore([{ ...at(file), version: file.version + 1 }]))).toEqual(['items.0 gone']);
+    expect(await statusFor(app, 'sp.agent', file)).toBe(404);
+    expect(refused(await restore([{ ...at(file), version: file.version + 1 }]))).toEqual([
+      404,
+      'items.0 gone',
+    ]);
     expect((await restore(target)).status).toBe(200);
-    expect(await namesIn(app, 'sp.agent', sub.folder_prefix)).toEqual(['in.pdf']);
+    expect(await names(sub.folder_prefix)).toEqual(['in.pdf']);
     expect(await eventsOf(app, folder.entity_id)).toMatchObject([
       { type: 'FOLDER_ADDED' },
       { type: 'FOLDER_TRASHED', detail: { folder_prefix: folder.folder_prefix, folders: 1, files: 1 } },
@@ -152,9 +130,9 @@ describe('a folder', () => {
     const before = await thrown(early);
     const target = await thrown(folder);
     await restore(target);
-    expect(await namesIn(app, 'sp.agent', folder.folder_prefix)).toEqual(['with.pdf']);
+    expect(await names(folder.folder_prefix)).toEqual(['with.pdf']);
     expect((await restore(before)).status).toBe(200);
-    expect(await namesIn(app, 'sp.agent', folder.folder_prefix)).toEqual(['early.pdf', 'with.pdf']);
+    expect(await names(folder.folder_prefix)).toEqual(['early.pdf', 'with.pdf']);
   });
 
   it('comes back under a free name and where its parent is by now', async () => {
@@ -167,29 +145,25 @@ describe('a folder', () => {
       .as('sp.agent')
       .patch(`/util/file/folders/${parent.entity_id}`, { version: 1, name: 'Renamed 📁' });
     expect((await restore(target)).status).toBe(200);
-    const prefix = `${home.folder_prefix}Renamed 📁/`;
-    expect(await namesIn(app, 'sp.agent', prefix)).toEqual(['CHILD/', 'Child (2)/']);
-    expect(await namesIn(app, 'sp.agent', `${prefix}Child (2)/Deep/`)).toEqual(['in.pdf']);
+    const renamed = `${prefix()}Renamed 📁/`;
+    expect(await names(renamed)).toEqual(['CHILD/', 'Child (2)/']);
+    expect(await names(`${renamed}Child (2)/Deep/`)).toEqual(['in.pdf']);
   });
 
-  it('and another below it that went earlier come back together, in any order', async () => {
-    const outer = await folderIn('Outer');
-    const inner = await folderIn('Inner', outer.folder_prefix);
-    await fileIn('in.pdf', inner.folder_prefix);
-    const [first] = await thrown(inner);
-    const [second] = await thrown(outer);
-    expect((await restore([first!, second!])).status).toBe(200);
-    expect(await namesIn(app, 'sp.agent', inner.folder_prefix)).toEqual(['in.pdf']);
-  });
-
-  it('and what is named beside it goes once', async () => {
+  it('and what lies in it, put away earlier or with it, come back together', async () => {
     const outer = await folderIn('Outer');
     const inner = await folderIn('Inner', outer.folder_prefix);
     const file = await fileIn('in.pdf', inner.folder_prefix);
-    const targets = await thrown(file, inner, outer);
+    const [first] = await thrown(inner);
+    const [second] = await thrown(outer);
+    expect((await restore([first!, second!])).status).toBe(200);
+    expect(await names(inner.folder_prefix)).toEqual(['in.pdf']);
+    // Of what is named beside the folder that holds it, only the folder goes.
+    const now = (item: FolderItem): FolderItem => ({ ...item, version: 3 });
+    const targets = await thrown(await readFile(app, file), now(inner), now(outer));
     expect((await trashed(app, 'sp.agent')).folders.map(({ name }) => name)).not.toContain('Inner');
     expect((await restore(targets.slice(2))).status).toBe(200);
-    expect(await namesIn(app, 'sp.agent', inner.folder_prefix)).toEqual(['in.pdf']);
+    expect(await names(inner.folder_prefix)).toEqual(['in.pdf']);
   });
 
   it.runIf(isFull)(
@@ -198,15 +172,13 @@ describe('a folder', () => {
       const folder = await folderIn('Huge');
       await fill(app, folder.entity_id, FOLDER_ACTION_MAX - 1, 'sp.agent');
       const target = await thrown(folder);
-      expect((await listed(app, 'sp.agent', home.folder_prefix)).folders).toEqual([]);
+      expect(await names()).toEqual([]);
       expect((await restore(target)).status).toBe(200);
       expect((await listed(app, 'sp.agent', folder.folder_prefix)).total).toBe(FOLDER_ACTION_MAX - 1);
       await folderIn('One more', folder.folder_prefix);
-      const { body } = await app
-        .as('sp.agent')
-        .get<{ folders: FolderItem[] }>(`/util/file?folder_prefix=${encodeURIComponent(home.folder_prefix)}`);
-      const answer = await act(app, 'sp.agent', 'to-trash', [body.folders[0]!]);
-      expect([answer.status, faults(answer)]).toEqual([400, ['items.0 too_many']]);
+      const { folders } = await listed(app, 'sp.agent', prefix());
+      const answer = await act(app, 'sp.agent', 'to-trash', folders);
+      expect(refused(answer)).toEqual([400, 'items.0 too_many']);
     },
   );
 });
@@ -227,9 +199,9 @@ describe('at the same time', () => {
     expect((await asked).status).toBe(201);
     expect((await away).status).toBe(200);
     const { file } = (await asked).body;
-    expect((await app.as('sp.agent').get(`/util/file/${file.entity_id}`)).status).toBe(404);
+    expect(await statusFor(app, 'sp.agent', file)).toBe(404);
     expect((await restore([{ ...at(folder), version: 2 }])).status).toBe(200);
-    expect(await namesIn(app, 'sp.agent', folder.folder_prefix)).toEqual(['r.pdf']);
+    expect(await names(folder.folder_prefix)).toEqual(['r.pdf']);
   });
 
   it('an upload into a folder that was just put away is refused', async () => {
@@ -242,8 +214,7 @@ describe('at the same time', () => {
       await lockWaiters(app, 1);
       return [uploading];
     });
-    const { status, body } = await asked[0]!;
-    expect([status, body.fails.map(({ code }) => code)]).toEqual([400, ['unknown_folder']]);
+    expect(refused(await asked[0]!)).toEqual([400, 'folder_prefix unknown_folder']);
   });
 
   it('two people who put away, take back and rename the same do so one after the other', async () => {
@@ -262,7 +233,7 @@ describe('at the same time', () => {
   it('what is stale is told, and nothing goes', async () => {
     const [file, other] = [await fileIn('a.pdf'), await fileIn('b.pdf')];
     const answer = await act(app, 'sp.agent', 'to-trash', [other, { ...at(file), version: 99 }]);
-    expect([answer.status, faults(answer)]).toEqual([409, ['items.1 stale_revision']]);
-    expect(await namesIn(app, 'sp.agent', home.folder_prefix)).toEqual(['a.pdf', 'b.pdf']);
+    expect(refused(answer)).toEqual([409, 'items.1 stale_revision']);
+    expect(await names()).toEqual(['a.pdf', 'b.pdf']);
   });
 });

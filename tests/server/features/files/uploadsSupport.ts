@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 
 /** Everything that lies below the data folder. */
 export async function pathsIn({ dataDir }: TestApp): Promise<string[]> {
@@ -22,20 +22,14 @@ export async function pathsHolding(app: TestApp, bytes: Buffer): Promise<string[
   return found.flat();
 }
 
-/** Runs the sweep now, by whoever does the jobs, and waits for its end. */
-export async function runSweep({ db }: TestApp): Promise<void> {
-  await sql`select graphile_worker.add_job('file.sweep', '{}'::json, job_key := 'sweep')`.execute(db);
-  await expect
-    .poll(
-      async () =>
-        (
-          await sql`select from graphile_worker.jobs where key = 'sweep' or task_identifier = 'file.sweep'`.execute(
-            db,
-          )
-        ).rows.length,
-    )
-    .toBe(0);
+/** Has a job done now, by whoever does the jobs, and waits for its end. */
+export async function runJob(app: TestApp, task: string): Promise<void> {
+  const query = queryOn(app);
+  await query`select graphile_worker.add_job(${task}, '{}'::json, job_key := ${task})`;
+  const left = () => query`select from graphile_worker.jobs where task_identifier = ${task}`;
+  await expect.poll(async () => (await left()).length).toBe(0);
 }
+export const runSweep = (app: TestApp): Promise<void> => runJob(app, 'file.sweep');
 
 /** A file as a person sees it now; undefined: not at all. */
 export const fileNow = async (app: TestApp, person: string, id: string): Promise<FileItem | undefined> =>
