@@ -93,13 +93,11 @@ describe('the tasks of a lead', () => {
   });
 });
 
-describe('a text', () => {
-  it('keeps its line breaks, and shows only its beginning when it is long, until all of it is wanted', async () => {
-    await show(<LongText text={'First line\nsecond line'} />, { styled: true });
-    expect(screen.getByText(/^First line\s+second line$/)).toHaveStyle({ whiteSpace: 'pre-wrap' });
-    expect(screen.queryByRole('button')).toBeNull();
-    const { user } = await show(<LongText text={'word '.repeat(200)} />);
-    await user.click(screen.getByRole('button', { name: 'Show all', expanded: false }));
-    expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeInTheDocument();
-  });
+it('a text keeps its line breaks, and shows only its beginning when it is long, until all of it is wanted', async () => {
+  await show(<LongText text={'First line\nsecond line'} />, { styled: true });
+  expect(screen.getByText(/^First line\s+second line$/)).toHaveStyle({ whiteSpace: 'pre-wrap' });
+  expect(screen.queryByRole('button')).toBeNull();
+  const { user } = await show(<LongText text={'word '.repeat(200)} />);
+  await user.click(screen.getByRole('button', { name: 'Show all', expanded: false }));
+  expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeInTheDocument();
 });

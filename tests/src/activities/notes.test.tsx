@@ -144,45 +144,43 @@ describe('the notes of a lead', () => {
   });
 });
 
-describe('the outreaches of a lead', () => {
-  it('begin today, name several people to notify, and are not edited', async () => {
-    const made = activity(4, {
-      subject: 'WELCOME_CALL',
-      type: 'VISIT',
-      date: '2026-03-04',
-      description: 'Met the owner',
-      notify_ids: [OTHER],
-    });
-    const { user, sent } = await open(<OutreachesTab lead={LEAD_RECORD} />, [made]);
-    const [card] = await screen.findAllByRole('listitem');
-    expect(card).toHaveTextContent(/Welcome call\s*Visit.*03\/04\/2026/);
-    // What was asked for in the form is by now what happened.
-    const told = within(card!).getByText('Notified').parentElement;
-    await expect.poll(() => told?.textContent).toBe('NotifiedBo Lee');
-    expect(within(card!).queryByRole('button')).toBeNull();
-    await user.click(button('Add outreach'));
-    await choose(user, /^Subject/, 'Development');
-    await choose(user, /^Type/, 'Email');
-    const notify = screen.getByRole('combobox', { name: 'Notify' });
-    await user.type(notify, 'Bo{Enter}');
-    await fill(user, notify, 'Ana');
-    await user.keyboard('{Enter}');
-    await user.keyboard('{Escape}');
-    await user.click(button('Save'));
-    await expect
-      .poll(() => written(sent))
-      .toMatchObject([
-        {
-          path: 'leads/tp/outreach',
-          body: {
-            subject: 'DEVELOPMENT',
-            type: 'EMAIL',
-            date: localDay(new Date()),
-            notify_ids: [OTHER, expect.any(String)],
-          },
-        },
-      ]);
+it('the outreaches of a lead begin today, name several people to notify, and are not edited', async () => {
+  const made = activity(4, {
+    subject: 'WELCOME_CALL',
+    type: 'VISIT',
+    date: '2026-03-04',
+    description: 'Met the owner',
+    notify_ids: [OTHER],
   });
+  const { user, sent } = await open(<OutreachesTab lead={LEAD_RECORD} />, [made]);
+  const [card] = await screen.findAllByRole('listitem');
+  expect(card).toHaveTextContent(/Welcome call\s*Visit.*03\/04\/2026/);
+  // What was asked for in the form is by now what happened.
+  const told = within(card!).getByText('Notified').parentElement;
+  await expect.poll(() => told?.textContent).toBe('NotifiedBo Lee');
+  expect(within(card!).queryByRole('button')).toBeNull();
+  await user.click(button('Add outreach'));
+  await choose(user, /^Subject/, 'Development');
+  await choose(user, /^Type/, 'Email');
+  const notify = screen.getByRole('combobox', { name: 'Notify' });
+  await user.type(notify, 'Bo{Enter}');
+  await fill(user, notify, 'Ana');
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Escape}');
+  await user.click(button('Save'));
+  await expect
+    .poll(() => written(sent))
+    .toMatchObject([
+      {
+        path: 'leads/tp/outreach',
+        body: {
+          subject: 'DEVELOPMENT',
+          type: 'EMAIL',
+          date: localDay(new Date()),
+          notify_ids: [OTHER, expect.any(String)],
+        },
+      },
+    ]);
 });
 
 // Consoles spread their reading over a moment: here it is now.
@@ -223,18 +221,5 @@ describe('the notes of a lead, while others write', () => {
     expect(text).toHaveFocus();
     await user.type(text, ' own');
     expect(text).toHaveValue('Mine own');
-  });
-
-  it('ask which shall stay when the note itself was changed meanwhile', async () => {
-    const { user, server, tell } = await openLively();
-    await user.click(screen.getByRole('button', { name: 'Edit note: General' }));
-    await user.type(await screen.findByLabelText('Text'), ' mine');
-    server.notes = [{ ...NOTE, version: 2, text: 'Theirs' }];
-    tell(changed('lead', LEAD, { by: OTHER }));
-    expect(await screen.findByText('Theirs')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' });
-    expect(within(dialog).getByText('Theirs', { selector: 'span' })).toBeInTheDocument();
-    expect(dialog).toHaveTextContent('First line second line mine');
   });
 });

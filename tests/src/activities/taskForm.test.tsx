@@ -88,44 +88,40 @@ describe('the statuses of a task follow its type', () => {
   });
 });
 
-describe('a task that comes again', () => {
-  it('needs the day on which it is due first', async () => {
-    const { user, sent } = await add();
-    await choose(user, /^Type/, 'Call');
-    expect(field(/^Repeats/)).toHaveAccessibleDescription('When it is completed, the next one is added');
-    await choose(user, /^Repeats/, 'Every month');
-    await save(user);
-    const due = screen.getByLabelText(/^Due date/);
-    await expect.poll(() => due.getAttribute('aria-invalid')).toBe('true');
-    expect(written(sent)).toEqual([]);
-    await fill(user, due, '2026-04-01');
-    await save(user);
-    await expect
-      .poll(() => written(sent)[0]?.body)
-      .toMatchObject({ repeats: 'monthly', due_date: '2026-04-01', remind_days: 1 });
-  });
+it('a task that comes again needs the day on which it is due first', async () => {
+  const { user, sent } = await add();
+  await choose(user, /^Type/, 'Call');
+  expect(field(/^Repeats/)).toHaveAccessibleDescription('When it is completed, the next one is added');
+  await choose(user, /^Repeats/, 'Every month');
+  await save(user);
+  const due = screen.getByLabelText(/^Due date/);
+  await expect.poll(() => due.getAttribute('aria-invalid')).toBe('true');
+  expect(written(sent)).toEqual([]);
+  await fill(user, due, '2026-04-01');
+  await save(user);
+  await expect
+    .poll(() => written(sent)[0]?.body)
+    .toMatchObject({ repeats: 'monthly', due_date: '2026-04-01', remind_days: 1 });
 });
 
-describe('the description', () => {
-  it('tells who cannot see the counter when there is little room left, once they pause', async () => {
-    const task = activity(2, { ...TASK, description: 'x'.repeat(1795) });
-    const { user } = await open(tab, [task]);
-    await user.click(await screen.findByRole('button', { name: 'Edit task: Call back' }));
-    const dialog = await screen.findByRole('dialog');
-    const heard = () =>
-      within(dialog)
-        .getAllByRole('status')
-        .map(({ textContent }) => textContent)
-        .join('');
-    const text = within(dialog).getByLabelText('Description');
-    expect(text).toHaveAccessibleDescription('1,795 of 2,000 characters');
-    expect(heard()).toBe('');
-    await user.type(text, 'yyyyy');
-    expect(heard()).toBe('');
-    await expect.poll(heard).toBe('200 characters left');
-    await user.click(text);
-    await user.paste('z'.repeat(201));
-    await expect.poll(heard).toBe('1 character too many');
-    expect(text).toHaveAccessibleDescription(/2,001 of 2,000 characters$/);
-  });
+it('the description tells who cannot see the counter when there is little room left, once they pause', async () => {
+  const task = activity(2, { ...TASK, description: 'x'.repeat(1795) });
+  const { user } = await open(tab, [task]);
+  await user.click(await screen.findByRole('button', { name: 'Edit task: Call back' }));
+  const dialog = await screen.findByRole('dialog');
+  const heard = () =>
+    within(dialog)
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join('');
+  const text = within(dialog).getByLabelText('Description');
+  expect(text).toHaveAccessibleDescription('1,795 of 2,000 characters');
+  expect(heard()).toBe('');
+  await user.type(text, 'yyyyy');
+  expect(heard()).toBe('');
+  await expect.poll(heard).toBe('200 characters left');
+  await user.click(text);
+  await user.paste('z'.repeat(201));
+  await expect.poll(heard).toBe('1 character too many');
+  expect(text).toHaveAccessibleDescription(/2,001 of 2,000 characters$/);
 });

@@ -57,23 +57,14 @@ const refusedBy = (status: number, message: string) => () =>
   Promise.reject(new HttpError(message, status, { message, fails: [], status }));
 
 describe('a guarded screen', () => {
-  it('opens for a role of its area; the session is asked once', async () => {
-    const { left, asked } = open('t', AGENT);
-    expect(await screen.findByText('leads of Ana Paz')).toBeDefined();
-    expect(left).toEqual([]);
-    expect(asked()).toBe(1);
-  });
-
-  it('sends someone without a session to sign in, without asking the API', async () => {
-    const { left, asked } = open(null, AGENT);
-    await waitFor(() => expect(left).toEqual(['sign-in /']));
-    expect(asked()).toBe(0);
-    expect(screen.queryByText(/leads of/)).toBeNull();
-  });
-
-  it.each(['CREDENTIALS_AGENT', 'JANITOR'])('sends the role %s to the logout address', async (role) => {
-    const { left } = open('t', sessionAs(role));
-    await waitFor(() => expect(left).toEqual(['logout address']));
+  it.each<[string, string | null, () => Promise<ApiSession>, string, number]>([
+    ['someone without a session to sign in, without asking the API', null, AGENT, 'sign-in /', 0],
+    ['another active role to the logout address', 't', sessionAs('CREDENTIALS_AGENT'), 'logout address', 1],
+    ['someone without a role that we know there, too', 't', sessionAs('JANITOR'), 'logout address', 1],
+  ])('sends %s', async (_whom, token, answer, address, times) => {
+    const { left, asked } = open(token, answer);
+    await waitFor(() => expect(left).toEqual([address]));
+    expect(asked()).toBe(times);
     expect(screen.queryByText(/leads of/)).toBeNull();
   });
 
@@ -84,6 +75,13 @@ describe('a guarded screen', () => {
     const second = open('t', refusedBy(401, 'Please sign in'));
     expect(await screen.findByText('Please sign in')).toBeDefined();
     expect(second.left).toEqual([]);
+  });
+
+  it('opens for a role of its area; the session is asked once', async () => {
+    const { left, asked } = open('t', AGENT);
+    expect(await screen.findByText('leads of Ana Paz')).toBeDefined();
+    expect(left).toEqual([]);
+    expect(asked()).toBe(1);
   });
 
   it('says what is wrong when the server is away, and does not sign out', async () => {

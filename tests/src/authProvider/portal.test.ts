@@ -140,27 +140,25 @@ describe('tabs whose token runs out at once', () => {
   });
 });
 
-describe('leaving for the sign-in', () => {
-  it('is one tab after the other, and none waits for one that stays', async () => {
-    const left: string[] = [];
-    let goesOn = () => {};
-    const first = inTurn(() => {
-      left.push('first');
-      return new Promise((resolve) => (goesOn = resolve));
-    });
-    await waitFor(() => expect(left).toEqual(['first']));
-    const second = inTurn(async () => void left.push('second'));
-    await passTurns();
-    expect(left).toEqual(['first']);
-    goesOn();
-    await Promise.all([first, second]);
-    expect(left).toEqual(['first', 'second']);
-
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    void inTurn(() => new Promise(() => {}));
-    const third = inTurn(async () => void left.push('third'));
-    await vi.advanceTimersByTimeAsync(5000);
-    await third;
-    expect(left.at(-1)).toBe('third');
+it('leaving for the sign-in is one tab after the other, and none waits for one that stays', async () => {
+  const left: string[] = [];
+  let goesOn = () => {};
+  const first = inTurn(() => {
+    left.push('first');
+    return new Promise((resolve) => (goesOn = resolve));
   });
+  await waitFor(() => expect(left).toEqual(['first']));
+  const second = inTurn(async () => void left.push('second'));
+  await passTurns();
+  expect(left).toEqual(['first']);
+  goesOn();
+  await Promise.all([first, second]);
+  expect(left).toEqual(['first', 'second']);
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  void inTurn(() => new Promise(() => {}));
+  const third = inTurn(async () => void left.push('third'));
+  await vi.advanceTimersByTimeAsync(5000);
+  await third;
+  expect(left.at(-1)).toBe('third');
 });

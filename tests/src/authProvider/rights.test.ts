@@ -7,28 +7,26 @@ import { mayEnter, sessionOf } from '#src/authProvider/session.tsx';
 const person = (...roles: string[]) =>
   sessionOf({ entity_id: 'u', username: 'u', roles, first_name: 'Ana', last_name: 'Paz' });
 
-describe('what react-admin may offer', () => {
-  it.each<[Role, string, string, boolean]>([
-    ['SPECIALTY_PR_AGENT', 'list', 'leads/sp', true],
-    ['SPECIALTY_PR_AGENT', 'create', 'leads/sp', true],
-    ['SPECIALTY_PR_AGENT', 'export', 'leads/sp', true],
-    ['SPECIALTY_PR_AGENT', 'list', 'leads/tp', false],
-    ['SPECIALTY_PR_AGENT', 'delete', 'leads/sp', false],
-    ['CREDENTIALS_AGENT', 'list', 'leads/sp', false],
-    ['CREDENTIALS_AGENT', 'edit', 'credentialing/accounts', true],
-    ['TRANSPORTATION_PR_SUPERVISOR', 'edit', 'credentialing/accounts', false],
-    ['TRANSPORTATION_PR_SUPERVISOR', 'create', 'leads/import-flows', true],
-    ['TRANSPORTATION_PR_AGENT', 'list', 'util/file', true],
-    ['TRANSPORTATION_PR_AGENT', 'purge', 'util/file/trash', false],
-    ['CREDENTIALS_SP_PROVIDER', 'list', 'auth/users', false],
-    ['CREDENTIALS_SP_PROVIDER', 'list', 'util/states', true],
-    ['SPECIALTY_PR_AGENT', 'list', 'contracts/templates', true],
-    ['SPECIALTY_PR_AGENT', 'edit', 'contracts/templates', false],
-    ['SPECIALTY_PR_SUPERVISOR', 'edit', 'contracts/signers', true],
-    ['CREDENTIALS_SUPERVISOR', 'list', 'something/else', false],
-  ])('%s: %s %s → %s', (role, action, resource, expected) => {
-    expect(mayDo(role, action, resource)).toBe(expected);
-  });
+it.each<[Role, string, string, boolean]>([
+  ['SPECIALTY_PR_AGENT', 'list', 'leads/sp', true],
+  ['SPECIALTY_PR_AGENT', 'create', 'leads/sp', true],
+  ['SPECIALTY_PR_AGENT', 'export', 'leads/sp', true],
+  ['SPECIALTY_PR_AGENT', 'list', 'leads/tp', false],
+  ['SPECIALTY_PR_AGENT', 'delete', 'leads/sp', false],
+  ['CREDENTIALS_AGENT', 'list', 'leads/sp', false],
+  ['CREDENTIALS_AGENT', 'edit', 'credentialing/accounts', true],
+  ['TRANSPORTATION_PR_SUPERVISOR', 'edit', 'credentialing/accounts', false],
+  ['TRANSPORTATION_PR_SUPERVISOR', 'create', 'leads/import-flows', true],
+  ['TRANSPORTATION_PR_AGENT', 'list', 'util/file', true],
+  ['TRANSPORTATION_PR_AGENT', 'purge', 'util/file/trash', false],
+  ['CREDENTIALS_SP_PROVIDER', 'list', 'auth/users', false],
+  ['CREDENTIALS_SP_PROVIDER', 'list', 'util/states', true],
+  ['SPECIALTY_PR_AGENT', 'list', 'contracts/templates', true],
+  ['SPECIALTY_PR_AGENT', 'edit', 'contracts/templates', false],
+  ['SPECIALTY_PR_SUPERVISOR', 'edit', 'contracts/signers', true],
+  ['CREDENTIALS_SUPERVISOR', 'list', 'something/else', false],
+])('what react-admin may offer: %s: %s %s → %s', (role, action, resource, expected) => {
+  expect(mayDo(role, action, resource)).toBe(expected);
 });
 
 describe('the session', () => {

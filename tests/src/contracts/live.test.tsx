@@ -27,13 +27,13 @@ const THEIRS = { version: 4, current_no: 2, name: 'Joined', updated_by: OTHER, p
 async function openLively(more: Parameters<typeof openTemplate>[0] = {}) {
   layOut();
   const line = lively();
-  const server = { template: more.template ?? templateOf({ placements: [first] }), isGone: false };
+  const server = { template: more.template ?? templateOf({ placements: [first] }) };
   const view = await openTemplate({
     ...more,
     around: line.around,
     answers: (sent) => {
       if (sent.path !== ONE || sent.method !== 'GET') return more.answers?.(sent);
-      return server.isGone ? refusal(404, 'Not found') : { body: server.template };
+      return { body: server.template };
     },
   });
   await screen.findByRole('heading', { level: 1, name: 'Participation' });
@@ -42,11 +42,7 @@ async function openLively(more: Parameters<typeof openTemplate>[0] = {}) {
     server.template = { ...server.template, ...change };
     line.tell(changed('contract_template', ID, { by: OTHER }));
   };
-  const othersDelete = () => {
-    server.isGone = true;
-    othersSave({});
-  };
-  return { ...view, ...line, othersSave, othersDelete };
+  return { ...view, ...line, othersSave };
 }
 const signature = () => screen.queryByRole('button', { name: 'Signature, Provider' });
 
@@ -115,39 +111,29 @@ describe('a template that somebody else saves', () => {
       { name: 'Participation!', version: 4 },
     ]);
   });
-
-  it('is said to be gone when it was deleted, and what was typed stays', async () => {
-    const { user, othersDelete } = await openLively({ tab: null });
-    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');
-    othersDelete();
-    expect(await screen.findByText(/This record is no longer here/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Participation!');
-  });
 });
 
-describe('signers', () => {
-  it('that somebody else adds, changes or deletes are shown in place', async () => {
-    const line = lively();
-    const server = { items: [SIGNER] as object[] };
-    const { user } = await show(<SignerList />, {
-      session: SUPERVISOR,
-      around: line.around,
-      at: '/prospecting/contracting/signatories',
-      answers: ({ path }) => (path === SIGNERS ? answerPage(server.items) : undefined),
-    });
-    await screen.findByRole('link', { name: 'Ivo Signer' });
-    await line.connect();
-    await waitFor(() => expect(line.socket().last('watch')?.topics).toContain('signer'));
-    const tell = () => line.tell(changed('signer', SIGNER.entity_id, { by: OTHER }));
-    server.items = [{ ...SIGNER, name: 'Eva Signer', version: 3 }];
-    tell();
-    await user.click(await screen.findByRole('link', { name: 'Eva Signer' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Signer “Eva Signer”' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Title' }), ' of law');
-    server.items = [];
-    tell();
-    await waitFor(() => expect(screen.queryByText('Eva Signer')).toBeNull());
-    // What was typed is not lost with the signer.
-    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Director of law');
+it('signers that somebody else adds, changes or deletes are shown in place', async () => {
+  const line = lively();
+  const server = { items: [SIGNER] as object[] };
+  const { user } = await show(<SignerList />, {
+    session: SUPERVISOR,
+    around: line.around,
+    at: '/prospecting/contracting/signatories',
+    answers: ({ path }) => (path === SIGNERS ? answerPage(server.items) : undefined),
   });
+  await screen.findByRole('link', { name: 'Ivo Signer' });
+  await line.connect();
+  await waitFor(() => expect(line.socket().last('watch')?.topics).toContain('signer'));
+  const tell = () => line.tell(changed('signer', SIGNER.entity_id, { by: OTHER }));
+  server.items = [{ ...SIGNER, name: 'Eva Signer', version: 3 }];
+  tell();
+  await user.click(await screen.findByRole('link', { name: 'Eva Signer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Signer “Eva Signer”' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Title' }), ' of law');
+  server.items = [];
+  tell();
+  await waitFor(() => expect(screen.queryByText('Eva Signer')).toBeNull());
+  // What was typed is not lost with the signer.
+  expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Director of law');
 });

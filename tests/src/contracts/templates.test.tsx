@@ -117,18 +117,16 @@ describe('a template', () => {
   });
 });
 
-describe('where contracting is off', () => {
-  it('there is neither a menu entry nor a screen', async () => {
-    const off = (shown: React.ReactNode) => (
-      <FeaturesContext value={{ contracts: false, demo: false }}>
-        <Sidebar open over={false} onClose={() => {}} />
-        {shown}
-      </FeaturesContext>
-    );
-    const { sent } = await openTemplate({ around: off });
-    expect(await screen.findByRole('heading', { name: 'No such page' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Lead’s details' })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Agreement templates' })).toBeNull();
-    expect(sent.filter(({ path }) => path.startsWith('contracts/'))).toEqual([]);
-  });
+it('where contracting is off there is neither a menu entry nor a screen', async () => {
+  const off = (shown: React.ReactNode) => (
+    <FeaturesContext value={{ contracts: false, demo: false }}>
+      <Sidebar open over={false} onClose={() => {}} />
+      {shown}
+    </FeaturesContext>
+  );
+  const { sent } = await openTemplate({ around: off });
+  expect(await screen.findByRole('heading', { name: 'No such page' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Lead’s details' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Agreement templates' })).toBeNull();
+  expect(sent.filter(({ path }) => path.startsWith('contracts/'))).toEqual([]);
 });

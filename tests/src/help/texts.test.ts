@@ -75,20 +75,18 @@ it('keys belong to screens that exist', () => {
   expect(patterns.filter((pattern) => !(pattern in SCREENS))).toEqual([]);
 });
 
-describe('the tour', () => {
-  it.each(roleNames())('has four to six steps for %s, with the demo and without', (role) => {
-    for (const demo of [true, false])
-      for (const contracts of [true, false]) {
-        const steps = stepsFor(role, { demo, contracts });
-        expect(steps.length).toBeGreaterThanOrEqual(4);
-        expect(steps.length).toBeLessThanOrEqual(6);
-        expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length);
-        for (const { title, text, to } of steps) {
-          isWhole(title, to);
-          isWhole(text, to);
-          // It leads to a screen that there is.
-          expect(topicAt(to), to).not.toBe(TOPICS['/*']);
-        }
+it.each(roleNames())('the tour has four to six steps for %s, with the demo and without', (role) => {
+  for (const demo of [true, false])
+    for (const contracts of [true, false]) {
+      const steps = stepsFor(role, { demo, contracts });
+      expect(steps.length).toBeGreaterThanOrEqual(4);
+      expect(steps.length).toBeLessThanOrEqual(6);
+      expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length);
+      for (const { title, text, to } of steps) {
+        isWhole(title, to);
+        isWhole(text, to);
+        // It leads to a screen that there is.
+        expect(topicAt(to), to).not.toBe(TOPICS['/*']);
       }
-  });
+    }
 });

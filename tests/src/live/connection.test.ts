@@ -246,45 +246,43 @@ describe('the line to the server', () => {
   });
 });
 
-describe('over a real socket', () => {
-  it('hears events, and after the server was away those since', async () => {
-    const heard: LiveCall[] = [];
-    const serve = (port: number) => {
-      const server = new WebSocketServer({ port, host: '127.0.0.1' });
-      server.on('connection', (socket) =>
-        socket.on('message', (data) => {
-          const call = JSON.parse(String(data)) as LiveCall;
-          heard.push(call);
-          if (call.do === 'hello') socket.send(JSON.stringify({ type: 'ready', id: '5', expires_in: 900 }));
-          if (call.do === 'watch') socket.send(JSON.stringify(changed('lead', 'a', { id: '6' })));
-        }),
-      );
-      return server;
-    };
-    const first = serve(0);
-    await new Promise((resolve) => first.once('listening', resolve));
-    const { port } = first.address() as AddressInfo;
-    const live = new Live({
-      apiUrl: `http://127.0.0.1:${port}`,
-      credentials: tokens().credentials,
-      open: (address) => new NodeSocket(address) as unknown as Socket,
-    });
-    const news: LiveNews[] = [];
-    live.listen({ onNews: (one) => news.push(one) });
-    live.watch(['lead/a']);
-    const stop = live.start();
-    await waitFor(() => expect(news).toHaveLength(1));
-    for (const client of first.clients) client.terminate();
-    await new Promise((resolve) => first.close(resolve));
-    await waitFor(() => expect(live.state()).toBe('away'));
-    const second = serve(port);
-    await waitFor(() => expect(news).toHaveLength(2));
-    expect(heard.filter(({ do: what }) => what === 'hello')).toEqual([
-      { do: 'hello', token: 'one' },
-      { do: 'hello', token: 'one', since: '6' },
-    ]);
-    stop();
-    await waitFor(() => expect(second.clients.size).toBe(0));
-    await new Promise((resolve) => second.close(resolve));
+it('over a real socket hears events, and after the server was away those since', async () => {
+  const heard: LiveCall[] = [];
+  const serve = (port: number) => {
+    const server = new WebSocketServer({ port, host: '127.0.0.1' });
+    server.on('connection', (socket) =>
+      socket.on('message', (data) => {
+        const call = JSON.parse(String(data)) as LiveCall;
+        heard.push(call);
+        if (call.do === 'hello') socket.send(JSON.stringify({ type: 'ready', id: '5', expires_in: 900 }));
+        if (call.do === 'watch') socket.send(JSON.stringify(changed('lead', 'a', { id: '6' })));
+      }),
+    );
+    return server;
+  };
+  const first = serve(0);
+  await new Promise((resolve) => first.once('listening', resolve));
+  const { port } = first.address() as AddressInfo;
+  const live = new Live({
+    apiUrl: `http://127.0.0.1:${port}`,
+    credentials: tokens().credentials,
+    open: (address) => new NodeSocket(address) as unknown as Socket,
   });
+  const news: LiveNews[] = [];
+  live.listen({ onNews: (one) => news.push(one) });
+  live.watch(['lead/a']);
+  const stop = live.start();
+  await waitFor(() => expect(news).toHaveLength(1));
+  for (const client of first.clients) client.terminate();
+  await new Promise((resolve) => first.close(resolve));
+  await waitFor(() => expect(live.state()).toBe('away'));
+  const second = serve(port);
+  await waitFor(() => expect(news).toHaveLength(2));
+  expect(heard.filter(({ do: what }) => what === 'hello')).toEqual([
+    { do: 'hello', token: 'one' },
+    { do: 'hello', token: 'one', since: '6' },
+  ]);
+  stop();
+  await waitFor(() => expect(second.clients.size).toBe(0));
+  await new Promise((resolve) => second.close(resolve));
 });

@@ -101,26 +101,22 @@ describe('the details of a lead', () => {
   });
 });
 
-describe('the day of the next follow-up', () => {
-  it('is saved over the lead as it was when the day was chosen, and after a refusal over the newer one', async () => {
-    const theirs = { ...RECORD, version: 4, follow_up_on: '2026-03-01' };
-    const { server, tell, user, sent } = await details(savedBy(theirs));
-    server.lead = { ...RECORD, follow_up_on: '2026-02-01' };
-    tell(changed('lead', LEAD, { by: OTHER }));
-    await user.click(await screen.findByRole('button', { name: 'Change next follow-up' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    server.lead = theirs;
-    tell(changed('lead', LEAD, { version: 4, by: OTHER }));
-    await waitFor(() => expect(screen.getAllByText('03/01/2026')).not.toHaveLength(0));
-    await user.click(dialog.getByRole('button', { name: 'No date' }));
-    expect(await dialog.findByText('Too late')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'No date' }));
-    await waitFor(() =>
-      expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body?.version)).toEqual([
-        3, 4,
-      ]),
-    );
-  });
+it('the day of the next follow-up is saved over the lead as it was when the day was chosen, and after a refusal over the newer one', async () => {
+  const theirs = { ...RECORD, version: 4, follow_up_on: '2026-03-01' };
+  const { server, tell, user, sent } = await details(savedBy(theirs));
+  server.lead = { ...RECORD, follow_up_on: '2026-02-01' };
+  tell(changed('lead', LEAD, { by: OTHER }));
+  await user.click(await screen.findByRole('button', { name: 'Change next follow-up' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  server.lead = theirs;
+  tell(changed('lead', LEAD, { version: 4, by: OTHER }));
+  await waitFor(() => expect(screen.getAllByText('03/01/2026')).not.toHaveLength(0));
+  await user.click(dialog.getByRole('button', { name: 'No date' }));
+  expect(await dialog.findByText('Too late')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'No date' }));
+  await waitFor(() =>
+    expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body?.version)).toEqual([3, 4]),
+  );
 });
 
 describe('the form of a lead', () => {
@@ -177,46 +173,42 @@ describe('the form of a lead', () => {
   });
 });
 
-describe('the list of leads', () => {
-  it('follows in place, with what is selected', async () => {
-    const line = lively();
-    const server = { lead: RECORD as object };
-    const { user } = await show(<LeadList />, {
-      around: line.around,
-      path: '/prospecting/leads',
-      at: '/prospecting/leads',
-      answers: answering({ 'leads/tp': () => answerPage([server.lead]) }),
-    });
-    await screen.findByText('Acme Rides');
-    await line.connect();
-    await waitFor(() =>
-      expect(line.socket().last('watch')?.topics).toEqual(expect.arrayContaining(['lead', 'saved_view'])),
-    );
-    const box = () => screen.getAllByRole('checkbox').at(-1)!;
-    await user.click(box());
-    server.lead = { ...RECORD, version: 4, company_name: 'Acme Vans' };
-    line.tell(changed('lead', LEAD, { version: 4, by: OTHER }));
-    expect(await screen.findByText('Acme Vans')).toBeInTheDocument();
-    expect(box()).toBeChecked();
+it('the list of leads follows in place, with what is selected', async () => {
+  const line = lively();
+  const server = { lead: RECORD as object };
+  const { user } = await show(<LeadList />, {
+    around: line.around,
+    path: '/prospecting/leads',
+    at: '/prospecting/leads',
+    answers: answering({ 'leads/tp': () => answerPage([server.lead]) }),
   });
+  await screen.findByText('Acme Rides');
+  await line.connect();
+  await waitFor(() =>
+    expect(line.socket().last('watch')?.topics).toEqual(expect.arrayContaining(['lead', 'saved_view'])),
+  );
+  const box = () => screen.getAllByRole('checkbox').at(-1)!;
+  await user.click(box());
+  server.lead = { ...RECORD, version: 4, company_name: 'Acme Vans' };
+  line.tell(changed('lead', LEAD, { version: 4, by: OTHER }));
+  expect(await screen.findByText('Acme Vans')).toBeInTheDocument();
+  expect(box()).toBeChecked();
 });
 
-describe('the line', () => {
-  it('is said to be away after ten seconds, no longer when it is back, and ends with the screen', async () => {
-    const { live, socket, sockets, unmount } = await details();
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() });
-    act(() => socket().end(1006));
-    expect(screen.queryByText('Live updates are paused')).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(10_100));
-    expect(screen.getByText('Live updates are paused')).toBeInTheDocument();
-    expect(sockets.length).toBeGreaterThan(1);
-    act(() => {
-      socket().accept();
-      socket().greet();
-    });
-    expect(screen.queryByText('Live updates are paused')).toBeNull();
-    unmount();
-    expect(socket().closedWith).toBe(1000);
-    expect(live.state()).toBe('off');
+it('the line is said to be away after ten seconds, no longer when it is back, and ends with the screen', async () => {
+  const { live, socket, sockets, unmount } = await details();
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() });
+  act(() => socket().end(1006));
+  expect(screen.queryByText('Live updates are paused')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(10_100));
+  expect(screen.getByText('Live updates are paused')).toBeInTheDocument();
+  expect(sockets.length).toBeGreaterThan(1);
+  act(() => {
+    socket().accept();
+    socket().greet();
   });
+  expect(screen.queryByText('Live updates are paused')).toBeNull();
+  unmount();
+  expect(socket().closedWith).toBe(1000);
+  expect(live.state()).toBe('off');
 });

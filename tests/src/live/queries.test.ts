@@ -32,7 +32,7 @@ const TABLE: readonly (readonly [
   [['credential-file', 'credentialing/accounts/mine', {}, 'en'], 'account', true, true],
   [['credential-file', 'credentialing/items', { account_id_eq: A }, 'en'], 'account', true, false],
   [
-    ['credential-file', 'credentialing/instances/i', {}, 'en'],
+    ['credential-file', 'credentialing/instances/i', {}],
     'account',
     true,
     false,

@@ -10,6 +10,11 @@ import { ME, show, type Answers } from '../resources/screen.tsx';
 
 const ID = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
 
+const AGENT: Partial<Session> = { role: 'CREDENTIALS_AGENT', type: null };
+const PROVIDER: Partial<Session> = { role: 'CREDENTIALS_TP_PROVIDER' };
+const LEADS = '/prospecting/leads?filter=';
+const FILES = '/credentialing/credential?filter=';
+
 const item = (more: Partial<SearchItem>): SearchItem => ({
   entity_id: ID,
   title: 'Harbor Rides',
@@ -136,36 +141,16 @@ describe('the search', () => {
     expect(input).toBeInTheDocument();
   });
 
-  it.each<[string, Partial<Session>, SearchGroup, string]>([
-    ['a lead', {}, group('lead'), `/prospecting/leads/details/${ID}`],
-    ['a file', {}, group('account'), `/credentialing/credential/details/${ID}/account`],
-    [
-      'a resource',
-      {},
-      group('resource', { items: [item({ variant: 'VEHICLE' })] }),
-      `/credentialing/credential/details/${ID}/vehicle`,
-    ],
-    [
-      'a colleague of prospecting',
-      {},
-      group('person', { items: [item({ variant: 'TRANSPORTATION_PR_AGENT' })] }),
-      `/prospecting/leads?filter={"assignee_id_in":"${ID}"}`,
-    ],
-    [
-      'a colleague of credentialing',
-      { role: 'CREDENTIALS_AGENT', type: null },
-      group('person', { items: [item({ variant: 'CREDENTIALS_AGENT' })] }),
-      `/credentialing/credential?filter={"cred_agent_id_in":"${ID}"}`,
-    ],
-    ['its own file', { role: 'CREDENTIALS_TP_PROVIDER' }, group('account'), '/credentialing/credential/edit'],
-    [
-      'its own driver',
-      { role: 'CREDENTIALS_TP_PROVIDER' },
-      group('resource', { items: [item({ variant: 'DRIVER' })] }),
-      `/credentialing/credential/edit/resource/${ID}`,
-    ],
-  ])('leads to %s', async (_what, session, found, address) => {
-    const { user, open } = await opened(finds(found), session);
+  it.each<[string, Partial<Session>, SearchKind, string | null, string]>([
+    ['a lead', {}, 'lead', null, `/prospecting/leads/details/${ID}`],
+    ['a file', {}, 'account', null, `/credentialing/credential/details/${ID}/account`],
+    ['a resource', {}, 'resource', 'VEHICLE', `/credentialing/credential/details/${ID}/vehicle`],
+    ['an agent of leads', {}, 'person', 'TRANSPORTATION_PR_AGENT', `${LEADS}{"assignee_id_in":"${ID}"}`],
+    ['an agent of files', AGENT, 'person', 'CREDENTIALS_AGENT', `${FILES}{"cred_agent_id_in":"${ID}"}`],
+    ['its own file', PROVIDER, 'account', null, '/credentialing/credential/edit'],
+    ['its own driver', PROVIDER, 'resource', 'DRIVER', `/credentialing/credential/edit/resource/${ID}`],
+  ])('leads to %s', async (_what, session, kind, variant, address) => {
+    const { user, open } = await opened(finds(group(kind, { items: [item({ variant })] })), session);
     await fill(user, await open(), 'harbor');
     await user.click(await screen.findByRole('option', { name: /Harbor/ }));
     await waitFor(() => expect(place()).toBe(address));
@@ -199,7 +184,7 @@ describe('the search', () => {
     ],
     [
       'credentialing, and none where one may not go',
-      { role: 'CREDENTIALS_AGENT', type: null },
+      AGENT,
       { credentialing: 'Credential’s details', 'by status': null },
     ],
   ])('finds a screen of %s, first the one that is called so', async (_whose, session, screens) => {

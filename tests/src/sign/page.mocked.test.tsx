@@ -224,35 +224,31 @@ async function signWithoutPlace(user: UserEvent) {
   await press(user, 'Review');
 }
 
-describe('who approves', () => {
-  it('has nothing to fill in, and says so in other words', async () => {
-    const view = viewOf({ placements: [], consent_version: '2026-11' });
-    const parties = view.parties.map((party) => (party.me ? { ...party, role: 'APPROVER' as const } : party));
-    const { sent, user } = await openPage(signingServer({ ...view, parties }));
-    await identify(user);
-    await heading('Review and approve');
-    await press(user, 'Approve now');
-    await heading('You have approved');
-    expect(done(sent).at(-1)).toEqual(['signing/complete', { answers: {}, signature: null, initials: null }]);
-  });
+it('who approves has nothing to fill in, and says so in other words', async () => {
+  const view = viewOf({ placements: [], consent_version: '2026-11' });
+  const parties = view.parties.map((party) => (party.me ? { ...party, role: 'APPROVER' as const } : party));
+  const { sent, user } = await openPage(signingServer({ ...view, parties }));
+  await identify(user);
+  await heading('Review and approve');
+  await press(user, 'Approve now');
+  await heading('You have approved');
+  expect(done(sent).at(-1)).toEqual(['signing/complete', { answers: {}, signature: null, initials: null }]);
 });
 
-describe('declining', () => {
-  it('asks for a reason, and is final', async () => {
-    const { sent, user } = await openPage(signingServer());
-    await identify(user);
-    await heading('Read the document');
-    await press(user, 'Decline');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Decline to sign?' }));
-    expect(dialog.getByText(/cannot be undone/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Decline' }));
-    expect(done(sent)).toHaveLength(2);
-    await fill(user, dialog.getByRole('textbox', { name: /^Reason/ }), ' The rates are wrong ');
-    await user.click(dialog.getByRole('button', { name: 'Decline' }));
-    await heading('You have declined to sign');
-    expect(keptKeys()).toEqual(['session']);
-    expect(done(sent).at(-1)).toEqual(['signing/decline', { reason: 'The rates are wrong' }]);
-  });
+it('declining asks for a reason, and is final', async () => {
+  const { sent, user } = await openPage(signingServer());
+  await identify(user);
+  await heading('Read the document');
+  await press(user, 'Decline');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline to sign?' }));
+  expect(dialog.getByText(/cannot be undone/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(done(sent)).toHaveLength(2);
+  await fill(user, dialog.getByRole('textbox', { name: /^Reason/ }), ' The rates are wrong ');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  await heading('You have declined to sign');
+  expect(keptKeys()).toEqual(['session']);
+  expect(done(sent).at(-1)).toEqual(['signing/decline', { reason: 'The rates are wrong' }]);
 });
 
 describe('a paper that has ended', () => {

@@ -137,22 +137,6 @@ describe('a task', () => {
     await waitFor(() => expect(written(sent)).toMatchObject([{ body: { snoozed_until: null } }]));
   });
 
-  it('says on the field what the server refuses', async () => {
-    const { user } = await act(task(1), ({ method }) =>
-      method === 'PATCH'
-        ? refusal(400, 'Some values are not valid', {
-            fails: [{ field: 'snoozed_until', code: 'not_after_today', message: 'Choose a day after today' }],
-          })
-        : undefined,
-    );
-    await user.click(await press('More actions: Task 1'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Until another day…' }));
-    const input = await screen.findByLabelText(/^Snoozed until/);
-    await fill(user, input, day(0));
-    await user.click(await press('Snooze'));
-    await waitFor(() => expect(input).toHaveAccessibleDescription('Choose a day after today'));
-  });
-
   it('shows both sides when somebody was faster, and asks again', async () => {
     const theirs = task(1, { version: 5, title: 'Call again', status: 'in_progress' });
     let isLate = true;

@@ -84,33 +84,29 @@ describe('a month', () => {
   });
 });
 
-describe('a task that was put on another day', () => {
-  it('is there before the server says so, and counted there', () => {
-    const [one, other] = [
-      { id: '1', due_date: '2026-03-04' },
-      { id: '2', due_date: '2026-03-04' },
-    ];
-    const days = new Map<string, CalendarDay>([
-      ['2026-03-04', { day: '2026-03-04', total: 6, items: [one, other] }],
-    ]);
-    const next = moved(days, one, '2026-03-09');
-    expect(next.get('2026-03-04')).toEqual({ day: '2026-03-04', total: 5, items: [other] });
-    expect(next.get('2026-03-09')).toEqual({
-      day: '2026-03-09',
-      total: 1,
-      items: [{ id: '1', due_date: '2026-03-09' }],
-    });
+it('a task that was put on another day is there before the server says so, and counted there', () => {
+  const [one, other] = [
+    { id: '1', due_date: '2026-03-04' },
+    { id: '2', due_date: '2026-03-04' },
+  ];
+  const days = new Map<string, CalendarDay>([
+    ['2026-03-04', { day: '2026-03-04', total: 6, items: [one, other] }],
+  ]);
+  const next = moved(days, one, '2026-03-09');
+  expect(next.get('2026-03-04')).toEqual({ day: '2026-03-04', total: 5, items: [other] });
+  expect(next.get('2026-03-09')).toEqual({
+    day: '2026-03-09',
+    total: 1,
+    items: [{ id: '1', due_date: '2026-03-09' }],
   });
 });
 
-describe('today', () => {
-  it('becomes another day on a page that stays open over midnight, and lets go of the clock with it', () => {
-    vi.useFakeTimers({ now: new Date(2026, 2, 4, 23, 58) });
-    const { result, unmount } = renderHook(() => useToday());
-    expect(result.current).toBe('2026-03-04');
-    act(() => void vi.advanceTimersByTime(3 * 60_000));
-    expect(result.current).toBe('2026-03-05');
-    unmount();
-    expect(vi.getTimerCount()).toBe(0);
-  });
+it('today becomes another day on a page that stays open over midnight, and lets go of the clock with it', () => {
+  vi.useFakeTimers({ now: new Date(2026, 2, 4, 23, 58) });
+  const { result, unmount } = renderHook(() => useToday());
+  expect(result.current).toBe('2026-03-04');
+  act(() => void vi.advanceTimersByTime(3 * 60_000));
+  expect(result.current).toBe('2026-03-05');
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
 });

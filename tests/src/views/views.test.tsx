@@ -180,24 +180,22 @@ describe('the menu of views', () => {
   });
 });
 
-describe('a view of another release', () => {
-  it('opens without what no longer exists, and says so', async () => {
-    const old = viewOf(
-      {},
-      { filter: { status_in: ['NEW'], wings_eq: '2' }, sort: { field: 'wings', order: 'ASC' } },
-    );
-    const { user, sent } = await open([old]);
-    await user.click(await button('View: All leads'));
-    await user.click(await inMenu('menuitemradio', 'Mine'));
-    expect(
-      await screen.findByText('2 parts of this view no longer exist and were left out'),
-    ).toBeInTheDocument();
-    await expect
-      .poll(() => asked(sent).at(-1)?.toString())
-      .toBe('status_in=NEW&ordering=-updated_at&page=1&size=50');
-    // What was left out is not a change of the reader's.
-    expect(await button('View: Mine')).toBeInTheDocument();
-  });
+it('a view of another release opens without what no longer exists, and says so', async () => {
+  const old = viewOf(
+    {},
+    { filter: { status_in: ['NEW'], wings_eq: '2' }, sort: { field: 'wings', order: 'ASC' } },
+  );
+  const { user, sent } = await open([old]);
+  await user.click(await button('View: All leads'));
+  await user.click(await inMenu('menuitemradio', 'Mine'));
+  expect(
+    await screen.findByText('2 parts of this view no longer exist and were left out'),
+  ).toBeInTheDocument();
+  await expect
+    .poll(() => asked(sent).at(-1)?.toString())
+    .toBe('status_in=NEW&ordering=-updated_at&page=1&size=50');
+  // What was left out is not a change of the reader's.
+  expect(await button('View: Mine')).toBeInTheDocument();
 });
 
 describe('the default view of a rank', () => {
