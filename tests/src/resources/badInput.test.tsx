@@ -6,6 +6,7 @@ import { KINDS } from '#schemas/engine/kinds.ts';
 import { entries, type Resource } from '#schemas/engine/resource.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { formFields } from '#src/resources/generic/values.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { formOf } from './form.support.tsx';
 import { ME, show, STATE } from './screen.tsx';
 
@@ -156,16 +157,11 @@ const messageOf = (field: string) => (field === 'dba' ? '<img src=x onerror=aler
 
 /** The form with an answer of the server that refuses these fields. */
 async function refused(fields: readonly string[]) {
-  const body = {
-    message: 'Some values are not valid',
-    fails: fields.map((field) => ({ field, code: 'invalid', message: messageOf(field) })),
-    status: 400,
-  };
+  const fails = fields.map((field) => ({ field, code: 'invalid', message: messageOf(field) }));
   // react-admin writes refusals there while it is developed with.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const view = await show(<Form />, {
-    answers: ({ method, path }) =>
-      method === 'POST' && path === 'leads/tp' ? { status: 400, body } : undefined,
+    answers: answering({ 'POST leads/tp': refusal(400, 'Some values are not valid', { fails }) }),
   });
   await view.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('alert');

@@ -12,6 +12,7 @@ import LeadList from '#src/resources/leads/LeadList.tsx';
 import { MappingTable } from '#src/resources/imports/MappingTable.tsx';
 import { fill } from '../../support/fill.ts';
 import { customForm, EVERY_KIND } from '../../support/customForm.ts';
+import { refusal } from '../../support/answers.ts';
 import { answerPage, LEAD, LEAD_RECORD, show, type Answers } from './screen.tsx';
 
 const { ramps, tier, motto } = EVERY_KIND;
@@ -146,16 +147,11 @@ describe('a field that is taken away while somebody looks at the list', () => {
       form: () => (isGone ? null : FORM),
       answers: ({ path, query }) =>
         isGone && path === 'leads/tp' && query.has('custom_tier_in')
-          ? {
-              status: 400,
-              body: {
-                message: 'Some values are not valid',
-                fails: [
-                  { field: 'custom_tier_in', code: 'unknown_filter', message: 'This filter does not exist' },
-                ],
-                status: 400,
-              },
-            }
+          ? refusal(400, 'Some values are not valid', {
+              fails: [
+                { field: 'custom_tier_in', code: 'unknown_filter', message: 'This filter does not exist' },
+              ],
+            })
           : undefined,
     });
     expect((await screen.findAllByText('Gold tier')).length).toBeGreaterThan(0);

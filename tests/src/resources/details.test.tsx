@@ -5,13 +5,14 @@ import { TP_LEAD } from '#schemas/lead/index.ts';
 import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
 import { LeadHeader } from '#src/resources/leads/LeadHeader.tsx';
 import { fill } from '../../support/fill.ts';
+import { answering, refusal } from '../../support/answers.ts';
+import { inTurn } from '../../support/requests.ts';
 import { daysAgo, fact, heading, open, PATH, RECORD, stopClock } from './details.support.tsx';
-import { LEAD, ME, OTHER, show, type Answers } from './screen.tsx';
+import { LEAD, ME, OTHER, show } from './screen.tsx';
 
 stopClock();
 
-const saves: Answers = ({ method, path, body }) =>
-  method === 'PATCH' && path === PATH ? { body: { ...RECORD, ...body, version: 4 } } : undefined;
+const saves = answering({ [`PATCH ${PATH}`]: ({ body }) => ({ body: { ...RECORD, ...body, version: 4 } }) });
 /** The heads of several leads, one below the other. */
 const showHeads = (leads: readonly object[]) =>
   show(
@@ -63,7 +64,7 @@ describe('the head of a lead', () => {
   it('shows a skeleton while the lead is fetched', async () => {
     let answer = () => {};
     const late = new Promise<{ body: unknown }>((resolve) => (answer = () => resolve({ body: RECORD })));
-    await open({ answers: ({ path }) => (path === PATH ? late : undefined) });
+    await open({ answers: answering({ [PATH]: () => late }) });
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Loading');
     answer();
@@ -166,12 +167,10 @@ describe('the actions of a lead', () => {
   it('delete as a supervisor, after a question, and go back to the list', async () => {
     const { user, sent, router } = await open({
       supervisor: true,
-      answers: ({ method, path }) => {
-        if (path === 'leads/tp/bulk' && method === 'POST')
-          return { status: 202, body: { ...BULK, status: 'QUEUED' } };
-        if (path === `leads/tp/bulk/${OTHER}`) return { body: { ...BULK, status: 'DONE', changed: 1 } };
-        return undefined;
-      },
+      answers: answering({
+        'POST leads/tp/bulk': { status: 202, body: { ...BULK, status: 'QUEUED' } },
+        [`leads/tp/bulk/${OTHER}`]: { body: { ...BULK, status: 'DONE', changed: 1 } },
+      }),
     });
     await user.click(await screen.findByRole('button', { name: 'Delete lead' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this lead?' }));
@@ -232,22 +231,17 @@ describe('the form of a lead', () => {
 });
 
 describe('a lead that cannot be shown', () => {
-  const refuse =
-    (status: number, more: object = {}): Answers =>
-    ({ path }) =>
-      path === PATH ? { status, body: { message: 'No', fails: [], status, ...more } } : undefined;
-
   it('says that it is not here, with the way back', async () => {
-    await open({ answers: refuse(404) });
+    await open({ answers: answering({ [PATH]: refusal(404, 'No') }) });
     expect(await heading()).toHaveTextContent('This lead is not here');
     expect(screen.getAllByRole('link', { name: 'All leads' })).not.toHaveLength(0);
   });
 
   it('tells an error in words, and tries again', async () => {
-    let broken = true;
-    const { user } = await open({ answers: (sent) => (broken ? refuse(403)(sent) : undefined) });
+    const { user } = await open({
+      answers: answering({ [PATH]: inTurn(refusal(403, 'No'), { body: RECORD }) }),
+    });
     expect(await screen.findByText('No')).toBeInTheDocument();
-    broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading()).toHaveTextContent('Acme Rides');
   });
@@ -255,10 +249,10 @@ describe('a lead that cannot be shown', () => {
   it('is shown as the one into which it was merged, on the same tab', async () => {
     const { router } = await open({
       search: '?tab=locations',
-      answers: (sent) =>
-        sent.path === `leads/tp/${OTHER}`
-          ? { body: { ...RECORD, entity_id: OTHER, company_name: 'Survivor' } }
-          : refuse(404, { merged_into: OTHER })(sent),
+      answers: answering({
+        [PATH]: refusal(404, 'No', { merged_into: OTHER }),
+        [`leads/tp/${OTHER}`]: { body: { ...RECORD, entity_id: OTHER, company_name: 'Survivor' } },
+      }),
     });
     expect(await heading()).toHaveTextContent('Survivor');
     expect(router.state.location).toMatchObject({

@@ -10,6 +10,7 @@ import { SchemaList } from '#src/resources/generic/SchemaList.tsx';
 import { useSelection } from '#src/resources/generic/selection.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { answerPage, show, STATE, type Answers, type Sent } from './screen.tsx';
 
 const lead = (number: number) => ({
@@ -59,7 +60,7 @@ const list = (
 );
 
 const SETTING = 'auth/settings/columns.leads.sp';
-const answering =
+const networkOf =
   (count: number, setting: unknown = null): Answers =>
   ({ path, method }: Sent) => {
     if (path === 'leads/sp') return answerPage(leads(count), { size: 1000 });
@@ -71,7 +72,7 @@ const kept = (sent: readonly Sent[]) =>
   sent.filter(({ path, method }) => path === SETTING && method === 'PUT').map(({ body }) => body?.value);
 
 const open = async (count = 5, setting: unknown = null, more: Parameters<typeof show>[1] = {}) => {
-  const view = await show(list, { answers: answering(count, setting), ...more });
+  const view = await show(list, { answers: networkOf(count, setting), ...more });
   await screen.findByRole('link', { name: 'Company 1' });
   return view;
 };
@@ -229,11 +230,11 @@ describe('the columns of a list', () => {
 
   it.each([
     ['is no such choice', {}, { shown: 'x', widths: 7 }],
-    ['cannot be read', { status: 500, body: { message: 'no', fails: [], status: 500 } }, null],
-  ])('are the usual ones when what was kept %s', async (_case, refusal, value) => {
+    ['cannot be read', refusal(500, 'no'), null],
+  ])('are the usual ones when what was kept %s', async (_case, refused, value) => {
     await open(2, value, {
       answers: (request) =>
-        request.path === SETTING && 'body' in refusal ? refusal : answering(2, value)(request),
+        request.path === SETTING && 'body' in refused ? refused : networkOf(2, value)(request),
     });
     expect(heads()).toContain('Phone number');
     expect(heads()).not.toContain('Email');
@@ -287,10 +288,8 @@ describe('the columns of a list', () => {
   });
 
   it('stay as chosen when they cannot be saved, and the person is told', async () => {
-    const broken: Answers = (request) =>
-      request.path === SETTING && request.method === 'PUT'
-        ? { status: 503, body: { message: 'busy', fails: [], status: 503 } }
-        : answering(3)(request);
+    const refused = answering({ [`PUT ${SETTING}`]: refusal(503, 'busy') });
+    const broken: Answers = (request) => refused(request) ?? networkOf(3)(request);
     const { user } = await open(3, null, { answers: broken });
     const edge = screen.getByRole('separator', { name: 'Width of Status' });
     const before = Number(edge.getAttribute('aria-valuenow'));
@@ -306,7 +305,7 @@ describe('the columns of a list', () => {
       answers: (request) =>
         request.path === SETTING && request.method === 'GET'
           ? { body: { key: 'columns.leads.sp', value: elsewhere } }
-          : answering(3)(request),
+          : networkOf(3)(request),
     });
     expect(heads()).not.toContain('Email');
     elsewhere = { shown: ['company_name', 'status', 'email'] };
@@ -363,7 +362,7 @@ describe('the filters of a list', () => {
           place('c1', 'Duval', { ...florida, region: { entity_id: REGION } }),
           place('c2', 'Escambia', { ...florida, region: { entity_id: 'r2' } }),
         ]);
-      return answering(2)(request);
+      return networkOf(2)(request);
     };
     const { user, sent } = await open(2, null, { answers });
     const last = () => sent.filter(({ path }) => path === 'leads/sp').at(-1)!.query;

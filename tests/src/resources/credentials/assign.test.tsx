@@ -12,11 +12,12 @@ import {
   OTHER,
   PR_SUPERVISOR,
 } from './support.tsx';
-import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
+import { answering, refusal } from '../../../support/answers.ts';
+import { bodiesTo, sentTo } from '../../../support/requests.ts';
 import { answerPage, type Sent } from '../screen.tsx';
 
 const PATH = `${ACCOUNTS_PATH}/assign`;
-const assigned = byCall({
+const assigned = answering({
   [`POST ${PATH}`]: ({ body }: Sent) => ({
     body: {
       items: (body!.items as { entity_id: string; version: number }[]).map((item) => ({
@@ -81,7 +82,7 @@ describe('a supervisor', () => {
 
   it('is told which files changed meanwhile, and keeps what was chosen', async () => {
     const { user } = await openAssign({
-      answers: byCall({
+      answers: answering({
         [`POST ${PATH}`]: refusal(409, 'Someone else changed this meanwhile', {
           fails: [{ field: 'items.0', code: 'stale_revision', message: 'This value has changed meanwhile' }],
         }),
@@ -123,8 +124,8 @@ describe('a supervisor', () => {
 
   it('takes a login away only after a question', async () => {
     const { user, sent } = await openAssign({
-      answers: byCall({
-        [`GET ${ACCOUNTS_PATH}`]: answerPage([fileOf(1, { login: 'tp.provider' })]),
+      answers: answering({
+        [ACCOUNTS_PATH]: answerPage([fileOf(1, { login: 'tp.provider' })]),
         [`PATCH ${LOGIN}`]: { body: fileOf(1, { version: 2 }) },
       }),
     });
@@ -158,8 +159,8 @@ it('a PR supervisor asks for an agent, with a reason', async () => {
   const request = `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/request-agent`;
   const { user, sent } = await openAssign({
     session: PR_SUPERVISOR,
-    answers: byCall({
-      [`GET ${ACCOUNTS_PATH}`]: answerPage([fileOf(1, { can: {} })]),
+    answers: answering({
+      [ACCOUNTS_PATH]: answerPage([fileOf(1, { can: {} })]),
       [`POST ${request}`]: { body: {} },
     }),
   });

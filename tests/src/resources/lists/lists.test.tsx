@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../support/fill.ts';
-import { byCall, inTurn, refusal } from '../../../support/requests.ts';
+import { answering, refusal } from '../../../support/answers.ts';
+import { inTurn } from '../../../support/requests.ts';
 import { answerPage, STATE } from '../screen.tsx';
 import {
   act,
@@ -84,7 +85,7 @@ describe('the lists', () => {
     ['none belongs there', REGIONS, `region?parent=${ID(8)}`, 'No entry belongs here.'],
   ])('say that %s, with the way to all of them', async (_what, path, list, text) => {
     const items = listed([entry(1, 'Coast', { parent: STATE, retired: true })]);
-    const { user } = await open(byCall({ [`GET ${path}`]: items }), list);
+    const { user } = await open(answering({ [path]: items }), list);
     await user.click(await screen.findByRole('switch', { name: 'Show retired ones' }));
     expect(await screen.findByText(text)).toBeInTheDocument();
     await press(user, 'Show all entries');
@@ -105,10 +106,10 @@ describe('the lists', () => {
     ].map(([entity_id, name]) => ({ entity_id, name, code: name, retired: false }));
     const move = `${REGIONS}/${ID(3)}/move`;
     const { user, sent } = await open(
-      byCall({
-        [`GET ${REGIONS}`]: regions,
+      answering({
+        [REGIONS]: regions,
         [`POST ${move}`]: regions,
-        'GET util/states': answerPage(states),
+        'util/states': answerPage(states),
       }),
       'region',
     );
@@ -175,7 +176,7 @@ describe('an entry', () => {
 
   it('is retired once it is seen what has it, and brought back', async () => {
     const { user, sent } = await open(
-      byCall({ [`GET ${PATH}/${ID(3)}/use`]: { body: { ...USE, leads: 1001, views: 2 } } }),
+      answering({ [`${PATH}/${ID(3)}/use`]: { body: { ...USE, leads: 1001, views: 2 } } }),
     );
     await act(user, 'Humana', 'Retire');
     const dialog = await screen.findByRole('dialog', { name: 'Retire “Humana”?' });
@@ -227,7 +228,7 @@ describe('an entry', () => {
     const state = { entity_id: STATE, name: 'Florida', code: 'FL' };
     const county = { entity_id: COUNTY, name: 'Monroe', code: '12087', lead_type: null, state };
     const { user, sent } = await open(
-      byCall({ [`GET ${REGIONS}`]: listed([region]), 'GET util/counties': answerPage([county]) }),
+      answering({ [REGIONS]: listed([region]), 'util/counties': answerPage([county]) }),
       'region',
     );
     await act(user, 'Coast', 'Edit');

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
-import { refusal, sentTo } from '../../../../support/requests.ts';
+import { answering, refusal } from '../../../../support/answers.ts';
+import { bodiesTo, inTurn, sentTo } from '../../../../support/requests.ts';
 import { fill } from '../../../../support/fill.ts';
 import { NOT_YET } from '../../../../support/fileItem.ts';
 import { soon } from '../../imports/jobs.support.tsx';
@@ -26,15 +27,11 @@ const press = (user: User, name: string) =>
 
 describe('a new folder', () => {
   it('is made where the person is; a name that is taken is told and stays', async () => {
-    let isTaken = true;
     const { user, sent } = await open(DRIVE, {
       search: { folder_prefix: FOLDER.folder_prefix },
-      answers: ({ method, path }) =>
-        method === 'POST' && path === 'util/file/folders'
-          ? isTaken
-            ? TAKEN
-            : { body: folderOf(`${TOP}Contracts/2027/`) }
-          : undefined,
+      answers: answering({
+        'POST util/file/folders': inTurn(TAKEN, { body: folderOf(`${TOP}Contracts/2027/`) }),
+      }),
     });
     await nameLink('2026');
     await user.click(screen.getByRole('button', { name: 'New folder' }));
@@ -43,10 +40,9 @@ describe('a new folder', () => {
     await press(user, 'Create');
     expect(await screen.findByText('The name is taken')).toBeInTheDocument();
     expect(name).toHaveValue('2027');
-    isTaken = false;
     await press(user, 'Create');
     expect(await screen.findByText('Folder “2027” created')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'util/file/folders').at(-1)!.body).toEqual({
+    expect(bodiesTo(sent, 'POST', 'util/file/folders').at(-1)).toEqual({
       folder_prefix: FOLDER.folder_prefix,
       name: '2027',
     });
@@ -55,16 +51,11 @@ describe('a new folder', () => {
 
 describe('another name', () => {
   it('that comes too late says what the other did, keeps what was typed, and is saved over it when asked again', async () => {
-    let version = 4;
+    const theirs = { ...PLAN, version: 4, name: 'Theirs.pdf' };
     const { user, sent } = await open(DRIVE, {
-      answers: ({ method, body }) =>
-        method !== 'PATCH'
-          ? undefined
-          : body?.version === version
-            ? { body: { ...PLAN, version: (version += 1) } }
-            : refusal(409, 'Somebody else changed this', {
-                current: { ...PLAN, version, name: 'Theirs.pdf' },
-              }),
+      answers: answering({
+        PATCH: inTurn(refusal(409, 'Somebody else changed this', { current: theirs }), { body: theirs }),
+      }),
     });
     await choose(user, 'Plan.pdf', 'Rename…');
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -74,7 +65,7 @@ describe('another name', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine.pdf');
     await press(user, 'Save');
     await soon(() => screen.queryByRole('dialog')).toBeNull();
-    expect(sentTo(sent, 'PATCH', `util/file/${PLAN.entity_id}`).map(({ body }) => body)).toEqual([
+    expect(bodiesTo(sent, 'PATCH', `util/file/${PLAN.entity_id}`)).toEqual([
       { version: 3, name: 'Mine.pdf' },
       { version: 4, name: 'Mine.pdf' },
     ]);
@@ -84,12 +75,7 @@ describe('another name', () => {
 describe('moving by the dialog', () => {
   it('goes from folder to folder; where names are taken it asks, and both are kept', async () => {
     const { user, sent } = await open(DRIVE, {
-      answers: ({ path, body }) =>
-        path === 'util/file/move'
-          ? body?.name_choice === 'rename'
-            ? { body: { items: [] } }
-            : TAKEN
-          : undefined,
+      answers: answering({ 'POST util/file/move': inTurn(TAKEN, { body: { items: [] } }) }),
     });
     await choose(user, 'Plan.pdf', 'Move…');
     const dialog = await screen.findByRole('dialog', { name: 'Move “Plan.pdf”' });
@@ -102,7 +88,7 @@ describe('moving by the dialog', () => {
     const question = await screen.findByRole('dialog', { name: 'Some names are taken there' });
     await user.click(within(question).getByRole('button', { name: 'Keep both' }));
     expect(await screen.findByText('1 item moved')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'util/file/move').map(({ body }) => body)).toEqual(
+    expect(bodiesTo(sent, 'POST', 'util/file/move')).toEqual(
       ['refuse', 'rename'].map((name_choice) => ({
         items: [targetOf(PLAN)],
         folder_prefix: INNER.folder_prefix,
@@ -122,10 +108,8 @@ describe('moving by the dialog', () => {
   });
 
   it('tells why it was refused', async () => {
-    const { user } = await open(DRIVE, {
-      answers: ({ path }) =>
-        path === 'util/file/move' ? refusal(409, 'Somebody else changed this') : undefined,
-    });
+    const answers = answering({ 'POST util/file/move': refusal(409, 'Somebody else changed this') });
+    const { user } = await open(DRIVE, { answers });
     await choose(user, 'Plan.pdf', 'Move…');
     await user.click(await screen.findByRole('button', { name: 'Contracts' }));
     await press(user, 'Move here');
@@ -150,10 +134,10 @@ describe('the versions of a file', () => {
     const { user, sent } = await open(
       { files: [file], folders: [] },
       {
-        answers: ({ method, path }) => {
-          if (method === 'POST') return { body: file };
-          return path === `util/file/${file.entity_id}` ? { body: { ...file, versions } } : undefined;
-        },
+        answers: answering({
+          POST: { body: file },
+          [`util/file/${file.entity_id}`]: { body: { ...file, versions } },
+        }),
       },
     );
     await choose(user, 'Plan.pdf', 'Versions…');
@@ -168,9 +152,9 @@ describe('the versions of a file', () => {
     await soon(() => sentTo(sent, 'GET', 'util/file/download-url')[0]?.query.get('no')).toBe('1');
     await user.click(within(first!).getByRole('button', { name: 'Make version 1 current' }));
     expect(await screen.findByText('Version 1 is current again')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', `util/file/${file.entity_id}/versions/1/restore`)[0]!.body).toEqual({
-      version: 3,
-    });
+    expect(bodiesTo(sent, 'POST', `util/file/${file.entity_id}/versions/1/restore`)).toEqual([
+      { version: 3 },
+    ]);
   });
 
   it('are what a file opens that cannot be read', async () => {

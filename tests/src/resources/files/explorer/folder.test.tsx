@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refusal, sentTo } from '../../../../support/requests.ts';
+import { answering, refusal } from '../../../../support/answers.ts';
+import { bodiesTo, sentTo } from '../../../../support/requests.ts';
 import { fill } from '../../../../support/fill.ts';
 import { NOT_YET } from '../../../../support/fileItem.ts';
 import { fileOf, folderOf, menuItems, nameLink, open, READ_ONLY, TOP } from './support.tsx';
@@ -124,14 +125,13 @@ describe('a folder of the file explorer', () => {
       { files: [], folders: [] },
       {
         search: { folder_prefix: `${TOP}Gone/` },
-        answers: ({ path }) =>
-          path === 'util/file'
-            ? refusal(404, 'Not found', {
-                fails: [
-                  { field: 'folder_prefix', code: 'unknown_folder', message: 'This folder does not exist' },
-                ],
-              })
-            : undefined,
+        answers: answering({
+          'util/file': refusal(404, 'Not found', {
+            fails: [
+              { field: 'folder_prefix', code: 'unknown_folder', message: 'This folder does not exist' },
+            ],
+          }),
+        }),
       },
     );
     // Once, and not as a failure of the console.
@@ -176,7 +176,7 @@ describe('a folder of the file explorer', () => {
     await soon(() => router.state.location.pathname).toBe('/prospecting/file-explorer/grid');
     expect(screen.queryByRole('table')).toBeNull();
     expect(within(screen.getByRole('list', { name: 'Documents' })).getAllByRole('listitem')).toHaveLength(2);
-    await soon(() => sentTo(sent, 'PUT', 'auth/settings/files.view').map(({ body }) => body)).toEqual([
+    await soon(() => bodiesTo(sent, 'PUT', 'auth/settings/files.view')).toEqual([
       { value: { view: 'grid' } },
     ]);
   });

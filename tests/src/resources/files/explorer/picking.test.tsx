@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FileTarget } from '#schemas/file/index.ts';
-import { sentTo } from '../../../../support/requests.ts';
+import { answering } from '../../../../support/answers.ts';
+import { bodiesTo } from '../../../../support/requests.ts';
 import { soon } from '../../imports/jobs.support.tsx';
 import { boxOf, fileOf, folderOf, nameLink, open, READ_ONLY, targetOf, TOP } from './support.tsx';
 
@@ -61,9 +62,7 @@ describe('choosing entries', () => {
   });
 
   it('deletes what is chosen with the key, and renames with F2', async () => {
-    const { user, sent } = await start({
-      answers: ({ method }) => (method === 'POST' ? { body: { items: [] } } : undefined),
-    });
+    const { user, sent } = await start({ answers: answering({ POST: { body: { items: [] } } }) });
     await user.click(boxOf('a.pdf'));
     await user.click(boxOf('Contracts'));
     (await nameLink('a.pdf')).focus();
@@ -74,9 +73,9 @@ describe('choosing entries', () => {
     (await nameLink('a.pdf')).focus();
     await user.keyboard('{Delete}');
     expect(await screen.findByText('2 items moved to the trash')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'util/file/to-trash')[0]!.body).toEqual({
-      items: [targetOf(FOLDER), targetOf(A)],
-    });
+    expect(bodiesTo(sent, 'POST', 'util/file/to-trash')).toEqual([
+      { items: [targetOf(FOLDER), targetOf(A)] },
+    ]);
     expect(chosen()).toEqual([]);
   });
 
@@ -85,14 +84,13 @@ describe('choosing entries', () => {
     let files = [A, B, inner];
     const { user, sent } = await open(() => ({ files, folders: [FOLDER] }), {
       search: { folder_prefix: TOP, search: 'contract', deep: true },
-      answers: ({ method, body }) => {
-        if (method !== 'POST') return undefined;
-        files = [B];
-        const { items } = body as { items: readonly FileTarget[] };
-        return {
-          body: { items: items.map(({ entity_id, version }) => ({ entity_id, version: version + 1 })) },
-        };
-      },
+      answers: answering({
+        POST: ({ body }) => {
+          files = [B];
+          const { items } = body as { items: readonly FileTarget[] };
+          return { body: { items: items.map((item) => ({ ...item, version: item.version + 1 })) } };
+        },
+      }),
     });
     await nameLink('contract.pdf');
     await user.click(boxOf('Contracts'));
@@ -100,20 +98,21 @@ describe('choosing entries', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('1 item restored')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'util/file/to-trash')[0]!.body).toEqual({ items: [targetOf(FOLDER)] });
-    expect(sentTo(sent, 'POST', 'util/file/restore')[0]!.body).toEqual({
-      items: [{ ...targetOf(FOLDER), version: 2 }],
-    });
+    expect(bodiesTo(sent, 'POST', 'util/file/to-trash')).toEqual([{ items: [targetOf(FOLDER)] }]);
+    expect(bodiesTo(sent, 'POST', 'util/file/restore')).toEqual([
+      { items: [{ ...targetOf(FOLDER), version: 2 }] },
+    ]);
   });
 
   it('goes on with the keyboard where the deleted entry was', async () => {
     let files = DRIVE.files;
     const { user } = await open(() => ({ files, folders: [] }), {
-      answers: ({ method }) => {
-        if (method !== 'POST') return undefined;
-        files = [A, C];
-        return { body: { items: [] } };
-      },
+      answers: answering({
+        POST: () => {
+          files = [A, C];
+          return { body: { items: [] } };
+        },
+      }),
     });
     (await nameLink('b.pdf')).focus();
     await user.keyboard('{Delete}');
@@ -135,25 +134,17 @@ describe('choosing entries', () => {
   });
 
   it('downloads several as one archive', async () => {
-    const { user, sent } = await start({
-      answers: ({ path }) =>
-        path === 'util/file/zip'
-          ? {
-              body: {
-                url: '/api/v1/util/file/content/t',
-                name: 'Documents.zip',
-                expires_at: '2026-03-01T15:05:00.000Z',
-                left_out: [{ entity_id: C.entity_id, name: 'c.pdf' }],
-              },
-            }
-          : undefined,
-    });
+    const link = {
+      url: '/api/v1/util/file/content/t',
+      name: 'Documents.zip',
+      expires_at: '2026-03-01T15:05:00.000Z',
+      left_out: [{ entity_id: C.entity_id, name: 'c.pdf' }],
+    };
+    const { user, sent } = await start({ answers: answering({ 'POST util/file/zip': { body: link } }) });
     await user.click(boxOf('Contracts'));
     await user.click(boxOf('c.pdf'));
     await user.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText(/c\.pdf/, { selector: '.MuiSnackbar-root *' })).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'util/file/zip')[0]!.body).toEqual({
-      items: [targetOf(FOLDER), targetOf(C)],
-    });
+    expect(bodiesTo(sent, 'POST', 'util/file/zip')).toEqual([{ items: [targetOf(FOLDER), targetOf(C)] }]);
   });
 });

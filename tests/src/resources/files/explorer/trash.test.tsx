@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refusal, sentTo } from '../../../../support/requests.ts';
+import { answering, refusal } from '../../../../support/answers.ts';
+import { bodiesTo, sentTo } from '../../../../support/requests.ts';
 import { OTHER } from '../../screen.tsx';
 import { boxOf, fileOf, folderOf, open, targetOf, TOP } from './support.tsx';
 
@@ -38,7 +39,7 @@ describe('the trash', () => {
   it('gives back what is asked for', async () => {
     const { user, sent } = await open(
       { files: [GONE], folders: [FOLDER] },
-      { ...trash, answers: ({ method }) => (method === 'POST' ? { body: { items: [] } } : undefined) },
+      { ...trash, answers: answering({ POST: { body: { items: [] } } }) },
     );
     await user.click(await screen.findByRole('button', { name: 'Restore: Gone.pdf' }));
     expect(await screen.findByText('1 item restored')).toBeInTheDocument();
@@ -47,7 +48,7 @@ describe('the trash', () => {
     const bar = screen.getByRole('group', { name: '2 selected' });
     await user.click(within(bar).getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('2 items restored')).toBeInTheDocument();
-    expect(sentTo(sent, 'POST', 'util/file/restore').map(({ body }) => body)).toEqual([
+    expect(bodiesTo(sent, 'POST', 'util/file/restore')).toEqual([
       { items: [targetOf(GONE)] },
       { items: [targetOf(FOLDER), targetOf(GONE)] },
     ]);
@@ -57,11 +58,12 @@ describe('the trash', () => {
     let files = [GONE, { ...GONE, entity_id: `${GONE.entity_id.slice(0, -1)}f`, name: 'Two.pdf' }];
     const { user, sent } = await open(() => ({ files, folders: [] }), {
       ...trash,
-      answers: ({ method }) => {
-        if (method !== 'POST') return undefined;
-        files = files.slice(1);
-        return { body: { items: [] } };
-      },
+      answers: answering({
+        POST: () => {
+          files = files.slice(1);
+          return { body: { items: [] } };
+        },
+      }),
     });
     await rowOf('Two.pdf');
     await user.click(screen.getByRole('button', { name: 'Empty the trash' }));
@@ -84,7 +86,7 @@ describe('the trash', () => {
       { files: [mine], folders: [] },
       {
         view: 'trash',
-        answers: ({ method }) => (method === 'POST' ? refusal(409, 'Somebody else changed this') : undefined),
+        answers: answering({ POST: refusal(409, 'Somebody else changed this') }),
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Restore: Gone.pdf' }));

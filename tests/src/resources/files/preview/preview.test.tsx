@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { answering, refusal } from '../../../../support/answers.ts';
 import { fileOf, links, savedByBrowser, showPreview } from './support.tsx';
 
 const asked = (sent: readonly { path: string; query: URLSearchParams }[]) =>
@@ -105,7 +106,7 @@ describe('a link that is refused', () => {
     const { user } = await showPreview(fileOf(), (sent) =>
       sent.path !== 'util/file/download-url' || isThere
         ? good(sent)
-        : { status: 404, body: { message: 'The file does not exists', fails: [], status: 404 } },
+        : refusal(404, 'The file does not exists'),
     );
     expect(await screen.findByText('The file does not exists')).toBeVisible();
     isThere = true;
@@ -115,17 +116,10 @@ describe('a link that is refused', () => {
 
   it('for a download is told beside the file, with the reason', async () => {
     savedByBrowser();
-    const { user } = await showPreview(fileOf({ preview: null }), ({ path }) =>
-      path === 'util/file/download-url'
-        ? {
-            status: 409,
-            body: {
-              message: 'This is not possible now',
-              fails: [{ field: 'key_name', code: 'virus', message: 'File rejected: Virus detected' }],
-              status: 409,
-            },
-          }
-        : undefined,
+    const fails = [{ field: 'key_name', code: 'virus', message: 'File rejected: Virus detected' }];
+    const { user } = await showPreview(
+      fileOf({ preview: null }),
+      answering({ 'util/file/download-url': refusal(409, 'This is not possible now', { fails }) }),
     );
     await user.click(screen.getAllByRole('button', { name: 'Download' })[0]!);
     expect(await screen.findByText('File rejected: Virus detected')).toBeVisible();
