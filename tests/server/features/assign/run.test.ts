@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { handlers, historyOf, jobOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { killedAfter } from '../imports/support.ts';
-import { assign, clear, countsOf, ownersOf, shares, told, undo } from './support.ts';
+import { assign, clear, countsOf, leave, ownersOf, shares, told, undo } from './support.ts';
 
 const never = new AbortController().signal;
-let app: TestApp;
+// The test does the work of the jobs itself, as far as it likes.
+const app = useApp({}, false);
 let boss: Caller;
 beforeAll(async () => {
-  // The test does the work of the jobs itself, as far as it likes.
-  app = await startApp({}, false);
   boss = app.as('sp.supervisor');
   for (const person of ['sp.agent', 'sp.agent2', 'sp.supervisor']) await app.as(person).get('/auth/session');
 });
-afterAll(() => app.close());
 beforeEach(() => clear(app));
 
 const now = async (id: string) => (await boss.get<BulkAction>(`/leads/sp/bulk/${id}`)).body;
@@ -78,16 +76,14 @@ it('decides by what a lead is when its turn comes', async () => {
 
 it('gives nothing to who has left by then, and ends when who asked has', async () => {
   const ids = await makeLeads(app, 'Left', 4);
-  const leave = (person: string) =>
-    sql`update app_user set active = false where entity_id = ${demoId(person)}`.execute(app.db);
   const id = await begun(ids);
-  await leave('sp.agent2');
+  await leave(app, 'sp.agent2');
   await run(id);
   expect(await now(id)).toMatchObject({ status: 'DONE', changed: 2, skipped: 2 });
   const { items } = await skippedOf(boss, id);
   expect(items.map(({ fails }) => fails[0]?.code)).toEqual(['inactive_person', 'inactive_person']);
   const second = await begun(ids, TO_TWO, app.as('sp.agent'));
-  await leave('sp.agent');
+  await leave(app, 'sp.agent');
   await run(second);
   expect(await now(second)).toMatchObject({ status: 'FAILED', changed: 0 });
 });

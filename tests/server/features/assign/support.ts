@@ -3,7 +3,8 @@ import type { LeadDivision } from '#schemas/assignment.ts';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Answer, Caller, TestApp } from '#tests/support/app.ts';
-import { ended, leadsOf, type Refusal } from '../bulk/support.ts';
+import type { Refused } from '#tests/support/fails.ts';
+import { ended, leadsOf } from '../bulk/support.ts';
 
 /** Shares of people of the demo, with their values where there are any. */
 export const shares = (...people: (string | null | readonly [string, number])[]) =>
@@ -17,7 +18,7 @@ export const assign = (
   caller: Caller,
   body: object,
   type = 'sp',
-): Promise<Answer<BulkAction & LeadDivision & Refusal>> => caller.post(`/leads/${type}/assign`, body);
+): Promise<Answer<BulkAction & LeadDivision & Refused>> => caller.post(`/leads/${type}/assign`, body);
 
 export const undo = (caller: Caller, id: string, type = 'sp'): Promise<Answer<BulkAction>> =>
   caller.post(`/leads/${type}/bulk/${id}/undo`);
@@ -65,6 +66,10 @@ export async function told(app: TestApp): Promise<string[]> {
       from notice n join app_user u on u.entity_id = n.user_id order by 1`.execute(app.db);
   return rows.map((row) => row.told);
 }
+
+/** Somebody leaves the network. */
+export const leave = (app: TestApp, person: string) =>
+  sql`update app_user set active = false where entity_id = ${demoId(person)}`.execute(app.db);
 
 /** Nobody has any leads, everybody works here, nobody was told anything. */
 export async function clear(app: TestApp): Promise<void> {

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { assign, shares } from '../assign/support.ts';
 import { PATH, rule } from './support.ts';
 
 const NEW = 20_000;
-let app: TestApp;
+// What waits goes on waiting.
+const app = useApp({}, false);
 let supervisor: Caller;
 beforeAll(async () => {
-  // What waits goes on waiting.
-  app = await startApp({}, false);
   supervisor = app.as('sp.supervisor');
   const leads = (count: number, days: number) =>
     sql`insert into lead (entity_id, lead_type, status, created_at)
@@ -22,7 +21,6 @@ beforeAll(async () => {
   // As after a large import: of leads of today the planner knows nothing.
   await leads(NEW, 0);
 });
-afterAll(() => app.close());
 
 it('a rule finds what is free among many new leads while many others wait to be given', async () => {
   const old = { strategy: 'ALL', shares: shares('sp.agent'), query: { created_at_range: '|-50d' } };

@@ -4,7 +4,9 @@ import { ASSIGN_RULES_MAX, type AssignRule } from '#schemas/assign-rule/index.ts
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
-import { equal, failsIn, PATH, read, removeRules, rule, ruleBody, type Refused } from './support.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
+import { historyOf } from '#tests/support/history.ts';
+import { equal, PATH, read, removeRules, rule, ruleBody } from './support.ts';
 
 const app = useApp({}, false);
 let supervisor: Caller;
@@ -15,12 +17,6 @@ afterEach(async () => {
   await removeRules(supervisor);
   await removeRules(app.as('tp.supervisor'));
 });
-
-const historyOf = async (id: string) =>
-  (
-    await sql<{ type: string; changes: { field: string }[]; detail: object }>`
-      select type, changes, detail from history where record_id = ${id} order by at`.execute(app.db)
-  ).rows;
 
 describe('rules', () => {
   it('are saved, read, changed and deleted, and the history tells of it', async () => {
@@ -50,7 +46,7 @@ describe('rules', () => {
     expect(await read(supervisor, id)).toEqual(changed.body);
     expect((await supervisor.delete(`${PATH}/${id}?version=2`)).status).toBe(204);
     expect((await supervisor.delete(`${PATH}/${id}?version=2`)).status).toBe(404);
-    const history = await historyOf(id);
+    const history = await historyOf(app.db, id);
     expect(history.map(({ type }) => type)).toEqual([
       'ASSIGN_RULE_SAVED',
       'ASSIGN_RULE_SAVED',
@@ -60,48 +56,26 @@ describe('rules', () => {
     expect(history[2]?.detail).toMatchObject({ name: 'Florida', plan });
   });
 
-  it('are a list like any other: paged, ordered, filtered by what runs them', async () => {
+  it('are a list like any other, filtered by what runs them', async () => {
     for (const [name, trigger] of [
       ['B', 'NIGHT'],
       ['A', 'MANUAL'],
       ['C', 'NIGHT'],
     ] as const)
       await rule(supervisor, name, { trigger });
-    const names = async (query: string) => {
-      const { body } = await supervisor.get<{ items: AssignRule[]; total: number }>(`${PATH}?${query}`);
-      return [body.total, body.items.map(({ name }) => name).join('')];
-    };
-    expect(await names('')).toEqual([3, 'CAB']);
-    expect(await names('ordering=name&size=2')).toEqual([3, 'AB']);
-    expect(await names('ordering=name&size=2&page=2')).toEqual([3, 'C']);
-    expect(await names('trigger_eq=NIGHT&ordering=-name')).toEqual([2, 'CB']);
-    expect((await supervisor.get(`${PATH}?wings_eq=2`)).status).toBe(400);
+    const names = async (query: string) =>
+      (await supervisor.get<{ items: AssignRule[] }>(`${PATH}?${query}`)).body.items.map(({ name }) => name);
+    expect(await names('')).toEqual(['C', 'A', 'B']);
+    expect(await names('trigger_eq=NIGHT&ordering=name&size=1&page=2')).toEqual(['C']);
   });
 
-  it('belong to a lead type: supervisors of it write, its agents read, for the others there are none', async () => {
+  it('belong to a lead type: its agents read them, for the others there are none', async () => {
     const { entity_id: id } = await rule(supervisor, 'Ours');
-    const agent = app.as('sp.agent');
-    expect((await read(agent, id)).can).toEqual({ edit: false });
-    for (const [person, status] of [
-      ['sp.agent', 403],
-      ['tp.supervisor', 404],
-      ['cred.supervisor', 403],
-      ['sp.provider', 403],
-    ] as const) {
-      const caller = app.as(person);
-      expect((await caller.patch(`${PATH}/${id}`, { version: 1, name: 'X' })).status, person).toBe(status);
-      expect((await caller.delete(`${PATH}/${id}?version=1`)).status, person).toBe(status);
-      expect((await caller.post(`${PATH}/${id}/run`)).status, person).toBe(status);
-    }
-    expect((await agent.post(PATH, ruleBody('X'))).status).toBe(403);
-    expect((await app.as('cred.agent').get(PATH)).status).toBe(403);
+    expect((await read(app.as('sp.agent'), id)).can).toEqual({ edit: false });
     expect((await app.as('tp.agent').get<{ total: number }>(PATH)).body.total).toBe(0);
     // The name is taken among the type's own only.
-    const other = await app.as('tp.supervisor').post<AssignRule>(PATH, {
-      ...ruleBody('Ours'),
-      plan: equal('tp.agent'),
-    });
-    expect([other.status, other.body.lead_type]).toEqual([201, 'TP']);
+    const theirs = await rule(app.as('tp.supervisor'), 'Ours', { plan: equal('tp.agent') });
+    expect(theirs.lead_type).toBe('TP');
   });
 
   it('say everything that is wrong with them at once, each fault where it is', async () => {
@@ -124,21 +98,21 @@ describe('rules', () => {
       query: { wings_eq: '2', created_at_range: '30|x', size: '5', ordering: 'name', search: 'ab' },
     });
     expect(refused.status).toBe(400);
-    expect(failsIn(refused.body)).toEqual([
-      'description: too_long',
-      'name: name_taken',
-      'plan.capacity: too_small',
-      'plan.measure: count_unknown',
-      'plan.shares.0.value: not_whole',
-      'plan.shares.1.user_id: repeated',
-      'plan.shares.1.value: required',
-      'plan.shares.2.user_id: unknown_reference',
-      'plan.shares.3.user_id: required',
-      'query.created_at_range: invalid',
-      'query.ordering: unknown_filter',
-      'query.search: too_short',
-      'query.size: unknown_filter',
-      'query.wings_eq: unknown_filter',
+    expect(failsOf(refused)).toEqual([
+      'description too_long',
+      'name name_taken',
+      'plan.capacity too_small',
+      'plan.measure count_unknown',
+      'plan.shares.0.value not_whole',
+      'plan.shares.1.user_id repeated',
+      'plan.shares.1.value required',
+      'plan.shares.2.user_id unknown_reference',
+      'plan.shares.3.user_id required',
+      'query.created_at_range invalid',
+      'query.ordering unknown_filter',
+      'query.search too_short',
+      'query.size unknown_filter',
+      'query.wings_eq unknown_filter',
     ]);
     const shapeless = await supervisor.post<Refused>(PATH, {
       name: 'Eleven char',
@@ -147,44 +121,22 @@ describe('rules', () => {
       query: { status_in: [1] },
       owner: 'me',
     });
-    expect(failsIn(shapeless.body)).toEqual([
-      'name: too_long',
-      'owner: unknown_field',
-      'plan.more: unknown_field',
-      'plan.shares.0.user_id: invalid',
-      'plan.strategy: not_in_list',
-      'query.status_in.0: wrong_type',
-      'trigger: not_in_list',
+    expect(failsOf(shapeless)).toEqual([
+      'name too_long',
+      'owner unknown_field',
+      'plan.more unknown_field',
+      'plan.shares.0.user_id invalid',
+      'plan.strategy not_in_list',
+      'query.status_in.0 wrong_type',
+      'trigger not_in_list',
     ]);
-    expect(failsIn((await supervisor.post<Refused>(PATH, {})).body)).toEqual([
-      'name: required',
-      'plan: required',
-      'trigger: required',
+    expect(failsOf(await supervisor.post(PATH, {}))).toEqual([
+      'name required',
+      'plan required',
+      'trigger required',
     ]);
     const spanish = await app.as('sp.supervisor', 'es').post<Refused>(PATH, ruleBody('Taken'));
     expect(spanish.body.fails[0]?.message).toBe('Ya existe ese nombre');
-  });
-
-  it('give leads to somebody, by shares that add up; a number of them only by hand', async () => {
-    const shares = (...values: number[]) =>
-      ['sp.agent', 'sp.agent2'].map((person, index) => ({ user_id: demoId(person), value: values[index] }));
-    const tried = async (plan: object, trigger = 'MANUAL') => {
-      const { status, body } = await supervisor.post<Refused>(
-        PATH,
-        ruleBody(`${Math.random()}`.slice(2, 9), { plan, trigger }),
-      );
-      return status === 201 ? 'saved' : failsIn(body).join();
-    };
-    const percent = { strategy: 'PERCENTAGE', shares: shares(60, 40) };
-    expect(await tried(percent, 'NIGHT')).toBe('saved');
-    expect(await tried({ ...percent, shares: shares(60, 30) })).toBe('plan.shares: wrong_sum');
-    expect(await tried({ ...percent, measure: 'COUNT', shares: shares(3, 4) })).toBe('saved');
-    expect(await tried({ ...percent, measure: 'COUNT' }, 'NIGHT')).toBe('plan.measure: count_unknown');
-    expect(await tried({ strategy: 'ALL', shares: [{ user_id: null }] })).toBe(
-      'plan.shares.0.user_id: required',
-    );
-    expect(await tried({ strategy: 'ALL', shares: shares(1, 2) })).toBe('plan.shares: too_many');
-    expect(await tried({ strategy: 'EQUAL', shares: [] })).toBe('plan.shares: required');
   });
 
   it('keep people who have left since, but take in none of them', async () => {
@@ -197,7 +149,7 @@ describe('rules', () => {
       const kept = await supervisor.patch(address, { version: 1, plan: { ...made.plan, capacity: 9 } });
       expect(kept.status, kept.text).toBe(200);
       const taken = await supervisor.post<Refused>(PATH, ruleBody('New', { plan: equal('sp.agent3') }));
-      expect(failsIn(taken.body)).toEqual(['plan.shares.0.user_id: unknown_reference']);
+      expect(failsOf(taken)).toEqual(['plan.shares.0.user_id unknown_reference']);
     } finally {
       await works(true);
     }
@@ -207,12 +159,11 @@ describe('rules', () => {
     const { entity_id: id } = await rule(supervisor, 'Stale');
     const address = `${PATH}/${id}`;
     await supervisor.patch(address, { version: 1, description: 'Second' });
-    const late = await supervisor.patch<Refused>(address, { version: 1, description: 'Late' });
-    expect([late.status, late.body.current?.description, late.body.current?.version]).toEqual([
-      409,
-      'Second',
-      2,
-    ]);
+    const late = await supervisor.patch<{ current: AssignRule }>(address, {
+      version: 1,
+      description: 'Late',
+    });
+    expect([late.status, late.body.current]).toMatchObject([409, { description: 'Second', version: 2 }]);
     expect((await supervisor.delete(`${address}?version=1`)).status).toBe(409);
     expect((await supervisor.patch(address, { description: 'Which?' })).status).toBe(400);
     expect((await supervisor.delete(address)).status).toBe(400);
@@ -229,8 +180,8 @@ describe('rules', () => {
         from generate_series(3, ${ASSIGN_RULES_MAX}::int) n`.execute(app.db);
     const last = await Promise.all(['X', 'Y'].map((name) => supervisor.post<Refused>(PATH, ruleBody(name))));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 400]);
-    expect(last.flatMap(({ status, body }) => (status === 400 ? failsIn(body) : []))).toEqual([
-      'name: too_many',
+    expect(last.flatMap(({ status, body }) => (status === 400 ? failsOf({ body }) : []))).toEqual([
+      'name too_many',
     ]);
   });
 });

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AssignRule } from '#schemas/assign-rule/index.ts';
 import type { LeadDivision } from '#schemas/assignment.ts';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { startApp, useApp, type Caller } from '#tests/support/app.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { ended, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
-import { killedAfter } from '../imports/support.ts';
+import { analysed, csv, HEADER, imported, killedAfter, type Flow } from '../imports/support.ts';
 import {
   equal,
-  failsIn,
   handlers,
   night,
   owners,
@@ -20,16 +20,14 @@ import {
   removeLeads,
   removeRules,
   rule,
-  type Refused,
 } from './support.ts';
 
 const never = new AbortController().signal;
 const FL = lookupId('state', 'FL');
 const TX = lookupId('state', 'TX');
-let app: TestApp;
+const app = useApp();
 let supervisor: Caller;
-beforeAll(async () => {
-  app = await startApp();
+beforeAll(() => {
   supervisor = app.as('sp.supervisor');
 });
 afterEach(async () => {
@@ -38,7 +36,6 @@ afterEach(async () => {
   await removeRules(supervisor);
   await removeRules(app.as('tp.supervisor'));
 });
-afterAll(() => app.close());
 
 const NIGHT = { trigger: 'NIGHT' };
 const only = (person: string) => ({ strategy: 'ALL', shares: [{ user_id: demoId(person) }] });
@@ -208,7 +205,7 @@ describe('every night', () => {
       { user_id: demoId('sp.agent3'), count: 0, skipped: true },
     ]);
     // Without the rule nobody can tell that it was ever right.
-    expect(failsIn(strange.body)).toEqual(['shares.1.user_id: unknown_reference']);
+    expect(failsOf(strange)).toEqual(['shares.1.user_id unknown_reference']);
     expect(await owners(app, leads)).toEqual({ 'sp.agent': 4 });
     expect((await read(supervisor, id)).last_run).toMatchObject({ total: 4, fail: null });
     expect((await read(supervisor, alone.entity_id)).last_run).toMatchObject({ fail: 'inactive_person' });
@@ -296,7 +293,7 @@ describe('by hand', () => {
     const plan = { strategy: 'PERCENTAGE', measure: 'COUNT', shares };
     const { entity_id: id } = await rule(supervisor, 'Counted', { plan });
     const refused = await runNow(id);
-    expect([refused.status, failsIn(refused.body)]).toEqual([400, ['plan.shares: wrong_sum']]);
+    expect([refused.status, failsOf(refused)]).toEqual([400, ['plan.shares wrong_sum']]);
     const added = await makeLeads(app, 'Added', 1);
     const ran = await runNow(id);
     expect(ran.status, ran.text).toBe(202);
@@ -304,8 +301,73 @@ describe('by hand', () => {
     expect(await owners(app, added)).not.toHaveProperty('-');
     const gone = await rule(supervisor, 'Gone', { plan: only('sp.agent3') });
     await set('sp.agent3', { active: false });
-    expect(failsIn((await runNow(gone.entity_id)).body)).toEqual(['plan.shares: inactive_person']);
+    expect(failsOf(await runNow(gone.entity_id))).toEqual(['plan.shares inactive_person']);
     await set('sp.agent3', { active: true });
     expect((await read(supervisor, gone.entity_id)).last_run).toBeNull();
+  });
+});
+
+describe('after an import', () => {
+  const IMPORT = { trigger: 'IMPORT' };
+  let phones = 0;
+  const line = (name: string): string => `${name},212434${String((phones += 1) + 2000)},Florida,33101,`;
+
+  /** Imports leads of these names, and waits until the rules for imports have run. */
+  async function bring(...names: string[]): Promise<{ flow: Flow; ids: string[] }> {
+    const flow = await imported(supervisor, await analysed(supervisor, csv(HEADER, ...names.map(line))));
+    const waiting = async () =>
+      (
+        await sql<{ n: number }>`
+          select count(*)::int as n from graphile_worker.jobs where task_identifier = 'assign.imported'`.execute(
+          app.db,
+        )
+      ).rows[0]?.n;
+    await expect.poll(waiting).toBe(0);
+    await quiet(app);
+    const { rows } = await sql<{ id: string }>`
+      select entity_id as id from lead where import_flow_id = ${flow.entity_id} order by company_name`.execute(
+      app.db,
+    );
+    return { flow, ids: rows.map(({ id }) => id) };
+  }
+
+  it('rules give the leads that it has created, and only those', async () => {
+    const before = await makeLeads(app, 'There before', 2);
+    const { entity_id: id } = await rule(supervisor, 'Import', IMPORT);
+    await rule(supervisor, 'Night', { trigger: 'NIGHT', plan: equal('sp.agent3') });
+    const { ids } = await bring('A', 'B', 'C', 'D');
+    expect(await owners(app, ids)).toEqual({ 'sp.agent': 2, 'sp.agent2': 2 });
+    expect(await owners(app, before)).toEqual({ '-': 2 });
+    expect((await read(supervisor, id)).last_run).toMatchObject({ total: 4, left: 0, fail: null });
+  });
+
+  it('rules in turn do not all begin with the same person, however small it is', async () => {
+    const people = ['sp.agent', 'sp.agent2', 'sp.agent3'];
+    await rule(supervisor, 'In turn', { ...IMPORT, plan: { ...equal(...people), deal: 'ROUND_ROBIN' } });
+    const all: string[] = [];
+    for (const names of [['A'], ['B', 'C'], ['D'], ['E', 'F', 'G', 'H'], ['I']])
+      all.push(...(await bring(...names)).ids);
+    expect(all).toHaveLength(9);
+    expect(await owners(app, all)).toEqual({ 'sp.agent': 3, 'sp.agent2': 3, 'sp.agent3': 3 });
+  });
+
+  it('it can still be undone: that a rule has given its leads to somebody is no change by anybody', async () => {
+    await rule(supervisor, 'Import', IMPORT);
+    const { flow, ids } = await bring('Gone', 'Also gone', 'Kept');
+    const kept = ids[2] ?? '';
+    await supervisor.patch(`/leads/sp/${kept}`, { version: 2, dba: 'Touched' });
+    const job = flow.job!;
+    const preview = await supervisor.get(`/import_task/${job.entity_id}/undo`);
+    expect(preview.body).toMatchObject({ remove: 2, changed: 1 });
+    const undone = await supervisor.post(`/import_task/${job.entity_id}/undo`, { version: job.version });
+    expect(undone.status, undone.text).toBe(202);
+    const left = async () =>
+      (
+        await sql<{ id: string }>`
+          select entity_id as id from lead where entity_id = any(${ids}::uuid[]) and deleted_at is null`.execute(
+          app.db,
+        )
+      ).rows.map(({ id }) => id);
+    await expect.poll(left).toEqual([kept]);
   });
 });

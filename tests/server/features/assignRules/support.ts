@@ -8,15 +8,6 @@ import type { Caller, TestApp } from '#tests/support/app.ts';
 
 export const PATH = '/leads/assign-rules';
 
-export interface Refused {
-  readonly fails: readonly { field: string; code: string; message: string }[];
-  readonly current?: AssignRule;
-}
-
-/** What is wrong, as `field: code`, in a fixed order. */
-export const failsIn = ({ fails }: Refused): string[] =>
-  fails.map(({ field, code }) => `${field}: ${code}`).sort();
-
 export const equal = (...people: string[]) => ({
   strategy: 'EQUAL',
   shares: people.map((person) => ({ user_id: demoId(person) })),
