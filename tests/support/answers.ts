@@ -6,10 +6,11 @@ export const refusal = (status: number, message: string, more: object = {}) => (
   body: { message, status, fails: [], ...more },
 });
 
-/** Answers calls by their method and address (`PATCH leads/tp/1`; of a GET the address alone), and no others. */
+/** Answers calls by their method and address (`PATCH leads/tp/1`; of a GET the address alone) or method, and no others. */
 export const answering =
   (table: Readonly<Record<string, ReturnType<Answers> | Answers>>): Answers =>
   (sent) => {
-    const answer = table[sent.method === 'GET' ? sent.path : `${sent.method} ${sent.path}`];
+    const call = sent.method === 'GET' ? sent.path : `${sent.method} ${sent.path}`;
+    const answer = table[call] ?? table[sent.method];
     return typeof answer === 'function' ? answer(sent) : answer;
   };

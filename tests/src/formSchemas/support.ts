@@ -3,8 +3,7 @@ import type { FormChange } from '#schemas/form-schema/change.ts';
 import type { FormImpact } from '#schemas/form-schema/impact.ts';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import type { FormDraft, FormOverview, FormVersion } from '#schemas/form-schema/version.ts';
-import { refusal } from '../../support/answers.ts';
-import { byCall } from '../../support/requests.ts';
+import { answering, refusal } from '../../support/answers.ts';
 import { answerPage, ME, type Answers, type Sent } from '../resources/screen.tsx';
 
 export const PATH = 'credentialing/form-schemas';
@@ -151,12 +150,12 @@ export const MIGRATION: FormMigration = {
   can: { undo: true, cancel: false },
 };
 
-const known = byCall({
-  [`GET ${PATH}`]: answerPage([VERSION]),
-  [`GET ${PATH}/overview`]: { body: { items: [OVERVIEW] } },
-  [`GET ${PATH}/vehicle`]: { body: { ...VERSION, form: BEFORE, ops: [] } },
-  [`GET ${PATH}/vehicle/draft`]: { body: DRAFT },
-  [`GET ${PATH}/vehicle/draft/impact`]: { body: IMPACT },
+const known = answering({
+  [PATH]: answerPage([VERSION]),
+  [`${PATH}/overview`]: { body: { items: [OVERVIEW] } },
+  [`${PATH}/vehicle`]: { body: { ...VERSION, form: BEFORE, ops: [] } },
+  [`${PATH}/vehicle/draft`]: { body: DRAFT },
+  [`${PATH}/vehicle/draft/impact`]: { body: IMPACT },
 });
 /** The API of a form with a draft; `own` answers first. */
 export const answersWith =

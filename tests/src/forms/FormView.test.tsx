@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { failText } from '#schemas/errors.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { ErrorSummary } from '#src/forms/ErrorSummary.tsx';
-import { fieldAt, openForm } from './screen.tsx';
+import { textsOf } from '../../support/choose.ts';
+import { openForm } from './screen.tsx';
 
 const open = (options: Parameters<typeof openForm>[1] = {}, key = 'tp-account') =>
   openForm(SHIPPED_FORMS[key]!, {
@@ -28,7 +29,7 @@ describe('the shipped transportation form', () => {
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.filter((box) => box.checked)).toEqual([]);
     expect(changes).toEqual({});
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual([
       'Company',
       'Contact person',
       'Business address',
@@ -73,9 +74,16 @@ describe('the shipped transportation form', () => {
     expect(within(screen.getByRole('alert')).queryByText(model.label('legal_name'))).toBeNull();
   });
 
-  it('says what breaks a rule between fields beside the second of them', async () => {
+  it('of insurance hides a section whole until its condition holds, and says what breaks a rule beside the second field', async () => {
     const values = { general_effective_on: '2026-02-01', general_expires_on: '2026-01-01' };
-    const { store, model } = await open({ values }, 'insurance');
+    const { user, store, model } = await open({ values }, 'insurance');
+    const headings = () => textsOf(screen.getAllByRole('heading', { level: 2 }));
+    const before = headings();
+    const answer = screen.getByRole('radiogroup', { name: /transport people/ });
+    await user.click(within(answer).getByLabelText('Yes'));
+    expect(headings()).toHaveLength(before.length + 1);
+    await user.click(within(answer).getByLabelText('No'));
+    expect(headings()).toEqual(before);
     store.ask();
     await screen.findByRole('alert');
     const order = failText(
@@ -83,17 +91,6 @@ describe('the shipped transportation form', () => {
       'en',
     );
     expect(describedBy(document.getElementById('form.general.expires_on')!)).toContain(order);
-  });
-
-  it('hides a section whole until its condition holds', async () => {
-    const { user } = await open({}, 'insurance');
-    const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-    const before = headings();
-    const answer = screen.getByRole('radiogroup', { name: /transport people/ });
-    await user.click(within(answer).getByLabelText('Yes'));
-    expect(headings()).toHaveLength(before.length + 1);
-    await user.click(within(answer).getByLabelText('No'));
-    expect(headings()).toEqual(before);
   });
 
   it('shows a conditional field with its answer, also one in another section, requires it then, and keeps its value when hidden again', async () => {
@@ -116,8 +113,15 @@ describe('the shipped transportation form', () => {
     expect(screen.getByLabelText(/^Ambulance service license/)).toBeTruthy();
   });
 
-  it('takes phones, EINs and numbers as people write them and shows them as usual', async () => {
-    const { changes, user } = await open();
+  it('takes phones, EINs and numbers as people write them, and tells a wrong value when its field is left, but not yet what is missing', async () => {
+    const { changes, store, user } = await open();
+    await user.click(screen.getByLabelText(/^Legal name/));
+    await user.tab();
+    await user.type(screen.getByLabelText(/^ZIP/), '12');
+    await waitFor(() => expect(store.canSend('zip')).toBe(false));
+    expect(store.snapshot().faults).toEqual([]);
+    await user.tab();
+    expect(store.snapshot().faults.map(({ path }) => path)).toEqual(['address.zip']);
     const type = async (label: RegExp, text: string) => {
       const input = screen.getByLabelText<HTMLInputElement>(label);
       await user.type(input, text);
@@ -136,52 +140,5 @@ describe('the shipped transportation form', () => {
       vehicles: 12000,
       drivers: 'ten',
     });
-  });
-
-  it('tells a wrong value when its field is left, but not yet what is missing', async () => {
-    const { store, user } = await open();
-    await user.click(screen.getByLabelText(/^Legal name/));
-    await user.tab();
-    await user.type(screen.getByLabelText(/^ZIP/), '12');
-    await waitFor(() => expect(store.canSend('zip')).toBe(false));
-    expect(store.snapshot().faults).toEqual([]);
-    await user.tab();
-    expect(store.snapshot().faults.map(({ path }) => path)).toEqual(['address.zip']);
-  });
-
-  it('shows the reason of a rejection beside its field, and after the correction that it is not submitted yet', async () => {
-    const marks = {
-      legal_name: { rev: 2, state: 'REJECTED', reason_text: 'Not the name of the IRS letter' },
-      dba: { rev: 1, state: 'APPROVED' },
-    } as const;
-    const { user } = await open({ values: { legal_name: 'Rayo', dba: 'Rayo' }, marks, isCorrecting: true });
-    const name = screen.getByLabelText(/^Legal name/);
-    const field = fieldAt('company.legal_name');
-    expect(describedBy(name)).toContain('Reason: Not the name of the IRS letter');
-    expect(field.getByText('To be corrected')).toBeTruthy();
-    expect(fieldAt('company.dba').getByText('Approved')).toBeTruthy();
-    await user.type(name, ' LLC');
-    expect(await field.findByText('Corrected, not yet submitted')).toBeTruthy();
-    expect(field.queryByText('To be corrected')).toBeNull();
-  });
-
-  it('lands what the server says on its field until the value changes', async () => {
-    const { store, user } = await open({ values: { zip: '33101' } });
-    store.refuse([{ field: 'address.zip', message: 'No such ZIP' }]);
-    const zip = screen.getByLabelText<HTMLInputElement>(/^ZIP/);
-    expect(await screen.findByText('No such ZIP')).toBeTruthy();
-    expect(zip.value).toBe('33101');
-    await user.type(zip, '{Backspace}2');
-    await waitFor(() => expect(screen.queryByText('No such ZIP')).toBeNull());
-  });
-
-  it('cannot be edited while it is locked', async () => {
-    await open({ isEditable: false, values: { legal_name: 'Rayo' } });
-    const inputs = [
-      ...screen.getAllByRole<HTMLInputElement>('textbox'),
-      ...screen.getAllByRole<HTMLInputElement>('checkbox'),
-    ];
-    expect(inputs.length).toBeGreaterThan(20);
-    expect(inputs.filter((input) => !input.disabled)).toEqual([]);
   });
 });

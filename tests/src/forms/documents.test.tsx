@@ -48,14 +48,18 @@ async function open(
 }
 
 describe('the documents of an item', () => {
-  it('show how it stands, each document with its days, and why one was refused', async () => {
-    await open();
+  it('show how it stands, each document with its days and why one was refused, and are taken back after a question', async () => {
+    const { user, actions } = await open();
     const group = within(screen.getByRole('group', { name: 'Driver license' }));
     expect(group.getAllByText('Rejected')).toHaveLength(2);
     expect(group.getByText('Issued 01/31/2024 · Expires 01/31/2027')).toBeTruthy();
     expect(group.getByText(/Cannot be read: The number is cut off/)).toBeTruthy();
     expect(await group.findByRole('button', { name: 'license.pdf' })).toBeTruthy();
     expect(group.getByRole('button', { name: 'Upload a newer one' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Take back license.pdf' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(actions.onChanged).toHaveBeenCalledOnce());
+    expect(actions.remove).toHaveBeenCalledWith(DOCUMENT);
   });
 
   it('fold earlier ones away, and say when there are none or none is needed', async () => {
@@ -64,14 +68,6 @@ describe('the documents of an item', () => {
     expect(screen.queryByText(/cut off/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'One earlier document' }));
     expect(screen.getByText(/cut off/)).toBeTruthy();
-  });
-
-  it('are taken back after a question', async () => {
-    const { user, actions } = await open();
-    await user.click(screen.getByRole('button', { name: 'Take back license.pdf' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }));
-    await waitFor(() => expect(actions.onChanged).toHaveBeenCalledOnce());
-    expect(actions.remove).toHaveBeenCalledWith(DOCUMENT);
   });
 
   it('ask for the file and the day that says how long it holds, and keep what is wrong beside it', async () => {

@@ -1,7 +1,6 @@
 import { I18nContextProvider } from 'ra-core';
 import { render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { FieldState } from '#schemas/credential/file.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import { FormStore } from '#src/forms/formStore.ts';
@@ -15,8 +14,6 @@ interface Opened {
   readonly values?: FormValues;
   readonly language?: Language;
   readonly isEditable?: boolean;
-  readonly isCorrecting?: boolean;
-  readonly marks?: Record<string, Partial<FieldState>>;
   /** What the screen puts around the form. */
   readonly frame?: (form: ReactNode, store: FormStore) => ReactNode;
 }
@@ -24,17 +21,10 @@ interface Opened {
 /** A form on a screen, as people meet it. */
 export async function openForm(
   form: Form,
-  {
-    values = {},
-    language = 'en',
-    isEditable = true,
-    isCorrecting = false,
-    marks,
-    frame = (inner) => inner,
-  }: Opened = {},
+  { values = {}, language = 'en', isEditable = true, frame = (inner) => inner }: Opened = {},
 ) {
-  const { definition, states, model, validator } = await builtForm(form, language, marks);
-  const store = new FormStore({ model, validator, language, states, base: values, values, isCorrecting });
+  const { definition, states, model, validator } = await builtForm(form, language);
+  const store = new FormStore({ model, validator, language, states, base: values, values });
   const changes: Record<string, unknown> = {};
   render(
     <I18nContextProvider value={await loadLanguage(language)}>

@@ -8,10 +8,10 @@ import type { Form } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import CredentialDetails from '#src/resources/credentials/CredentialDetails.tsx';
 import type { Account, FormFile } from '#src/resources/credentials/api.ts';
+import { answering } from '../../../support/answers.ts';
 import { builtForm } from '../../forms/support.ts';
 import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../../resources/screen.tsx';
 import { fileItem } from '../../../support/fileItem.ts';
-import { byCall } from '../../../support/requests.ts';
 
 export const ACCOUNT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
 export const DRIVER = '0190a1b2-c3d4-7e5f-8a9b-0000000000d1';
@@ -242,12 +242,12 @@ export async function open(options: OpenOptions = {}) {
   const driver = options.resource ? resource(options.resource) : null;
   const owner = account(options.account);
   const server: Server = { file: await insuranceOf(owner, options, driver) };
-  const known = byCall({
-    [`GET credentialing/accounts/${ACCOUNT}`]: { body: owner },
-    ...(driver && { [`GET credentialing/resources/${DRIVER}`]: { body: driver } }),
-    [`GET credentialing/instances/${INSTANCE}`]: () => ({ body: server.file }),
-    'GET credentialing/items': answerPage(items),
-    'GET credentialing/settings': { body: { four_eyes: false } },
+  const known = answering({
+    [`credentialing/accounts/${ACCOUNT}`]: { body: owner },
+    ...(driver && { [`credentialing/resources/${DRIVER}`]: { body: driver } }),
+    [`credentialing/instances/${INSTANCE}`]: () => ({ body: server.file }),
+    'credentialing/items': answerPage(items),
+    'credentialing/settings': { body: { four_eyes: false } },
   });
   const view = await show(<CredentialDetails />, {
     ...browser,

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import CredentialEdit from '#src/resources/credentials/CredentialEdit.tsx';
 import type { FormFile } from '#src/resources/credentials/api.ts';
-import { bodiesTo, byCall } from '../../../support/requests.ts';
+import { answering } from '../../../support/answers.ts';
+import { bodiesTo } from '../../../support/requests.ts';
 import { answerPage, show, type Sent } from '../../resources/screen.tsx';
 import { account, INSTANCE, insuranceOf, type FileOptions, type Server } from '../details/support.tsx';
 
@@ -22,11 +23,11 @@ export async function openEdit(options: OpenEditOptions = {}) {
   const { items = [], resources = [], language = 'en', at = '', answers, ...browser } = options;
   const owner = account({ credential_status: 'ONBOARDING', ...options.account });
   const server: Server = { file: { ...(await insuranceOf(owner, options)), ...options.file } };
-  const known = byCall({
-    'GET credentialing/accounts/mine': { body: owner },
-    'GET credentialing/resources': answerPage(resources),
-    'GET credentialing/items': answerPage(items),
-    [`GET ${SAVE}`]: () => ({ body: server.file }),
+  const known = answering({
+    'credentialing/accounts/mine': { body: owner },
+    'credentialing/resources': answerPage(resources),
+    'credentialing/items': answerPage(items),
+    [SAVE]: () => ({ body: server.file }),
   });
   const view = await show(<CredentialEdit />, {
     ...browser,

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import OverviewScreen from '#src/resources/formSchemas/overview/OverviewScreen.tsx';
-import { refusal } from '../../../support/answers.ts';
-import { byCall, inTurn } from '../../../support/requests.ts';
+import { answering, refusal } from '../../../support/answers.ts';
+import { inTurn } from '../../../support/requests.ts';
 import { AT, openScreen } from '../screens.tsx';
 import { AGENT, bodiesTo, DRAFT, OVERVIEW, PATH } from '../support.ts';
 
@@ -17,9 +17,9 @@ const CUSTOM = {
   instances: 0,
   behind: 0,
 };
-const LIST = `GET ${PATH}/overview`;
-const open = (replies: Parameters<typeof byCall>[0] = {}, more: object = {}) =>
-  openScreen(<OverviewScreen />, '', { own: byCall(replies), ...more });
+const LIST = `${PATH}/overview`;
+const open = (replies: Parameters<typeof answering>[0] = {}, more: object = {}) =>
+  openScreen(<OverviewScreen />, '', { own: answering(replies), ...more });
 const overview = (...items: object[]) => ({ [LIST]: { body: { items } } });
 
 describe('The forms', () => {

@@ -4,8 +4,7 @@ import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { FormDraft, FormVersion, FormVersionFull } from '#schemas/form-schema/version.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import FormEditorScreen from '#src/resources/formSchemas/editor/FormEditorScreen.tsx';
-import { refusal } from '../../../support/answers.ts';
-import { byCall } from '../../../support/requests.ts';
+import { answering, refusal } from '../../../support/answers.ts';
 import { answerPage, OTHER, show, type Answers, type Sent } from '../../resources/screen.tsx';
 import { AT } from '../screens.tsx';
 import { DRAFT as OTHERS, PATH, VERSION as CURRENT } from '../support.ts';
@@ -50,10 +49,10 @@ const DRAFT_PATH = `${PATH}/owner/draft`;
 
 /** A server that keeps one draft as ours does. */
 const answersOf = (server: Server): Answers =>
-  byCall({
-    [`GET ${PATH}`]: answerPage([VERSION, { ...VERSION, version: 3, current: false }]),
-    [`GET ${PATH}/owner`]: { body: FULL },
-    [`GET ${DRAFT_PATH}`]: () => (server.draft ? { body: server.draft } : NOT_FOUND),
+  answering({
+    [PATH]: answerPage([VERSION, { ...VERSION, version: 3, current: false }]),
+    [`${PATH}/owner`]: { body: FULL },
+    [DRAFT_PATH]: () => (server.draft ? { body: server.draft } : NOT_FOUND),
     [`PATCH ${DRAFT_PATH}`]: (sent) => server.patch?.(sent) ?? saved(server, sent),
     [`POST ${DRAFT_PATH}`]: (sent) => server.post?.(sent) ?? begun(server, { revision: 1 }),
     [`DELETE ${DRAFT_PATH}`]: () => {

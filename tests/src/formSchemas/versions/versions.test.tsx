@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import VersionsScreen from '#src/resources/formSchemas/versions/VersionsScreen.tsx';
+import { answering } from '../../../support/answers.ts';
 import { choose } from '../../../support/choose.ts';
-import { byCall } from '../../../support/requests.ts';
 import { answerPage } from '../../resources/screen.tsx';
 import { AT, openScreen } from '../screens.tsx';
 import {
@@ -27,12 +27,12 @@ const OLD = {
   instances: {},
   created_by: null,
 };
-const open = (replies: Parameters<typeof byCall>[0] = {}, more: Parameters<typeof openScreen>[2] = {}) =>
+const open = (replies: Parameters<typeof answering>[0] = {}, more: Parameters<typeof openScreen>[2] = {}) =>
   openScreen(<VersionsScreen />, '/:key', {
-    own: byCall({ [`GET ${PATH}`]: answerPage([VERSION, OLD]), ...replies }),
+    own: answering({ [PATH]: answerPage([VERSION, OLD]), ...replies }),
     ...more,
   });
-const NO_DRAFT = { [`GET ${PATH}/vehicle/draft`]: NONE };
+const NO_DRAFT = { [`${PATH}/vehicle/draft`]: NONE };
 const queries = (...given: Parameters<typeof sentTo>) => sentTo(...given).map(({ query }) => String(query));
 
 describe('The versions of a form', () => {
@@ -44,7 +44,7 @@ describe('The versions of a form', () => {
   });
 
   it('say who, when, why, how many files are on them by status, and what operations did to files', async () => {
-    await open({ [`GET ${PATH}/vehicle/migrations`]: answerPage([MIGRATION]) });
+    await open({ [`${PATH}/vehicle/migrations`]: answerPage([MIGRATION]) });
     expect(await screen.findByText(/Size: 31$/)).toBeInTheDocument();
     const current = await screen.findByRole('listitem', { name: 'Version 3' });
     for (const text of [
@@ -108,7 +108,7 @@ describe('The versions of a form', () => {
   });
 
   it('are compared with what came after them, and with the draft', async () => {
-    const difference = `GET ${PATH}/vehicle/difference`;
+    const difference = `${PATH}/vehicle/difference`;
     const { user, sent } = await open({ [difference]: { body: { items: CHANGES } } });
     await user.click(await screen.findByRole('button', { name: 'Compare version 2' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare version 2' }));
@@ -134,7 +134,7 @@ describe('The versions of a form', () => {
   });
 
   it('say so when there is none, and are only read by who may not change them', async () => {
-    await open({ ...NO_DRAFT, [`GET ${PATH}`]: answerPage([]) }, AGENT);
+    await open({ ...NO_DRAFT, [PATH]: answerPage([]) }, AGENT);
     expect(await screen.findByText('No version has been published yet')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Edit|Begin/ })).toBeNull();
   });

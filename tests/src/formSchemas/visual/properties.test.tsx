@@ -69,7 +69,7 @@ describe('properties', () => {
 });
 
 describe('conditions in words', () => {
-  it('ask a field for answers of its kind, of which none leads in a circle', async () => {
+  it('ask a field for answers of its kind, of which none leads in a circle, and say what a field is required for', async () => {
     const { user, form } = await openVisual();
     await user.click(rowAt(at('identity', 'tenure')));
     const shown = () => within(properties().getByRole('group', { name: 'Shown' }));
@@ -85,10 +85,7 @@ describe('conditions in words', () => {
     expect(
       within(rowAt(at('identity', 'tenure'))).getByRole('img', { name: 'Shown under a condition' }),
     ).toBeInTheDocument();
-  });
 
-  it('say what a field is required for, as a rule of the form', async () => {
-    const { user, form } = await openVisual();
     await user.click(rowAt(at('identity', 'color')));
     const required = () => within(properties().getByRole('group', { name: 'Required' }));
     await choose(user, 'Required', 'when …', required());

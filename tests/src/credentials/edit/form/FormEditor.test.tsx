@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FieldState } from '#schemas/credential/file.ts';
 import { refusal } from '../../../../support/answers.ts';
+import { fieldAt } from '../../../forms/screen.tsx';
 import { storeFile } from '../../details/support.tsx';
 import { openEdit, SAVE, saves } from '../support.tsx';
 
@@ -73,6 +74,7 @@ describe('a form of a provider', () => {
       account: { credential_status: 'UPDATES_NEEDED' },
       marks: {
         general_carrier: { rev: 2, state: 'REJECTED', reason_text: 'As it stands on the certificate' },
+        general_policy_number: { rev: 1, state: 'APPROVED' },
       },
     });
     const banner = (await screen.findByText('Updates needed: one field to correct')).closest<HTMLElement>(
@@ -81,7 +83,12 @@ describe('a form of a provider', () => {
     await user.click(within(banner).getByRole('button', { name: 'Insurance carrier' }));
     await waitFor(async () => expect(await carrier()).toHaveFocus());
     expect(await carrier()).toHaveAccessibleDescription(/As it stands on the certificate/);
+    const rejected = fieldAt('general.carrier');
+    expect(rejected.getByText('To be corrected')).toBeVisible();
+    expect(fieldAt('general.policy_number').getByText('Approved')).toBeVisible();
     await user.keyboard(' Company');
+    expect(await rejected.findByText('Corrected, not yet submitted')).toBeVisible();
+    expect(rejected.queryByText('To be corrected')).toBeNull();
     expect(await screen.findByText('Ready to submit again')).toBeVisible();
     expect(await screen.findByText(/^Saved at/)).toBeVisible();
     expect(screen.getByText('Ready to submit again')).toBeVisible();
@@ -90,7 +97,9 @@ describe('a form of a provider', () => {
   it('is only read while the file is not its provider’s', async () => {
     await openForm({ account: { credential_status: 'PENDING_REVIEW' }, file: { editable: false } });
     expect(await screen.findByText('Locked for editing: Pending review')).toBeVisible();
-    expect(await carrier()).toBeDisabled();
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-field] input')];
+    expect(inputs.length).toBeGreaterThan(10);
+    expect(inputs.filter((input) => !input.disabled)).toEqual([]);
     expect(await carrier()).toHaveValue('Acme Mutual');
   });
 });

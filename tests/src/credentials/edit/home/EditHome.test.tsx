@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import { document, DRIVER, item, resource } from '../../details/support.tsx';
-import { refusal } from '../../../../support/answers.ts';
-import { byCall } from '../../../../support/requests.ts';
+import { answering, refusal } from '../../../../support/answers.ts';
 import { answerPage } from '../../../resources/screen.tsx';
 import { EDIT, openEdit } from '../support.tsx';
 
@@ -85,7 +84,7 @@ describe('the home of a provider’s file', () => {
   it('tells all that a submit is refused for, and leads there', async () => {
     const { user, sent } = await openEdit({
       account: { can: OPEN },
-      answers: byCall({
+      answers: answering({
         POST: refusal(400, 'Bad request', {
           fails: [
             { field: 'forms.insurance.general.carrier', code: 'required', message: 'Required' },
