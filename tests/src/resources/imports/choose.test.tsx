@@ -4,7 +4,7 @@ import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
 import { previewOf, type PreviewRequest } from '#src/resources/imports/preview.ts';
-import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
+import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../support/requests.ts';
 import { answerPage, ME, show, type Answers } from '../screen.tsx';
 import { at, FLOW, FLOW_PATH, flowOf, openStep } from './jobs.support.tsx';
 
@@ -125,11 +125,6 @@ describe('a file that cannot be taken', () => {
   it.each([
     ['is too large', new Uint8Array(CSV_IMPORT_MAX_BYTES + 1), /leads.csv has 5,242,881 bytes/],
     ['is no text', new Uint8Array([0x89, 0x50, 0]), /^Invalid CSV\. Please, check the format/],
-    [
-      'repeats headers',
-      'Phone,Name,Phone,Name\n1,2,3,4\n',
-      'Phone, Name: There are headers with the same name, please select another file',
-    ],
   ])('says so when it %s', async (_, content, message) => {
     const { user, sent } = await open();
     await choose(user, content);
@@ -141,8 +136,10 @@ describe('a file that cannot be taken', () => {
 
   it('takes another row as headers where the first repeats them', async () => {
     const { user } = await open();
-    await choose(user, 'x,x\nPhone,Name\n1,2\n');
-    expect(await screen.findByText(/^x: There are headers/)).toBeInTheDocument();
+    await choose(user, 'x,y,x,y\nPhone,Name,Fax,Email\n1,2,3,4\n');
+    const refused = 'x, y: There are headers with the same name, please select another file';
+    expect(await screen.findByText(refused)).toBeInTheDocument();
+    expect(button('Upload and continue')).toBeDisabled();
     await user.click(radio('Row 2 names the columns'));
     expect(screen.queryByText(/There are headers/)).toBeNull();
     expect(button('Upload and continue')).toBeEnabled();
@@ -231,14 +228,22 @@ describe('the stored file of an import', () => {
     expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([]);
   });
 
-  it('saves only what differs, without a question where nothing was chosen yet', async () => {
+  it('saves only what differs, without a question where nothing was chosen yet, and keeps what was refused', async () => {
+    const fails = [{ field: 'Name', code: 'repeated_header', message: 'The same name' }];
     const changed = flowOf({ ...EDITABLE, version: 8, header_row: 2 });
-    const { user, sent } = await stored(flowOf(EDITABLE), byCall({ [SAVE]: { body: changed } }));
+    const { user, sent } = await stored(
+      flowOf(EDITABLE),
+      byCall({ [SAVE]: inTurn(refusal(422, 'Invalid CSV', { fails }), { body: changed }) }),
+    );
     await screen.findByText('Acme');
     await user.click(radio('Row 2 names the columns'));
     await user.click(button('Continue'));
+    expect(await screen.findByText('Name: The same name')).toBeInTheDocument();
+    expect(radio('Row 2 names the columns')).toBeChecked();
+    await user.click(button('Continue'));
     expect(await screen.findByRole('heading', { level: 2, name: 'Mapping' })).toBeInTheDocument();
-    expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([{ version: 7, header_row: 2 }]);
+    const body = { version: 7, header_row: 2 };
+    expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([body, body]);
   });
 
   it('asks before choices for the old columns are lost', async () => {
@@ -256,19 +261,6 @@ describe('the stored file of an import', () => {
     await user.click(button('Continue'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([{ version: 7, separator: '|' }]));
-  });
-
-  it('says why it was refused and keeps what was chosen', async () => {
-    const fails = [{ field: 'Name', code: 'repeated_header', message: 'The same name' }];
-    const { user } = await stored(
-      flowOf(EDITABLE),
-      byCall({ [SAVE]: refusal(422, 'Invalid CSV', { fails }) }),
-    );
-    await screen.findByText('Acme');
-    await user.click(radio('No header row'));
-    await user.click(button('Continue'));
-    expect(await screen.findByText('Name: The same name')).toBeInTheDocument();
-    expect(radio('No header row')).toBeChecked();
   });
 
   it('can only be looked at once rows were imported, and says that the very file came in before', async () => {

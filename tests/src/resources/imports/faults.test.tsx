@@ -107,7 +107,9 @@ describe('the faults of a file', () => {
   it('leave what was typed when it is refused, and the dialog with Escape', async () => {
     const { user } = await openStep(
       { faults: [fault()], items: [item(2)] },
-      { answers: byCall({ PATCH: refusal(409, 'Someone else changed this meanwhile') }) },
+      {
+        answers: byCall({ [`PATCH ${PATHS.items}`]: refusal(409, 'Someone else changed this meanwhile') }),
+      },
     );
     await user.click((await line(/ana@/)).getByRole('button', { name: 'Fix all' }));
     await user.keyboard('ana@x.org{Enter}');

@@ -246,10 +246,16 @@ describe('the report of a run', () => {
     expect(await within(runs).findByText('Bo Lee')).toBeInTheDocument();
   });
 
-  it('of a closed import offers nothing that would change it', async () => {
-    await openStep(() => done({ status: 'Closed', counts: { failed: 40, ready: 12 } }));
+  it('of a closed import offers nothing that would change it, but the undo to whom the server lets', async () => {
+    let job = DONE;
+    const flow = () => done({ status: 'Closed', jobs: [job], counts: { failed: 40, ready: 12 } });
+    const { queryClient } = await openStep(flow, { session: { role: 'TRANSPORTATION_PR_SUPERVISOR' } });
     expect(await screen.findByText('This task is closed and cannot be changed.')).toBeInTheDocument();
-    const offered = screen.getAllByRole('button').map((one) => one.textContent || one.ariaLabel);
-    expect(offered).toEqual(['Copy the job ID']);
+    const offered = () => screen.getAllByRole('button').map((one) => one.ariaLabel ?? one.textContent);
+    expect(offered()).toEqual(['Copy the job ID']);
+    job = { ...DONE, can: { ...DONE.can, undo: true } };
+    await queryClient.invalidateQueries();
+    await screen.findByRole('button', { name: 'Undo this import' });
+    expect(offered()).toHaveLength(2);
   });
 });

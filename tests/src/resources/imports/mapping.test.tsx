@@ -200,7 +200,11 @@ describe('what is missing', () => {
 describe('saved mappings', () => {
   it('are applied, keep a default of which they say nothing, and are deleted after a question by those who may', async () => {
     const saved = [savedOf(), savedOf({ entity_id: OTHER, name: 'Theirs', owner: BO, can: { edit: false } })];
-    const { user, sent } = await open(flowOf(EDITABLE), { saved, answers: byCall({ DELETE: { body: {} } }) });
+    const path = `${MAPPINGS}/${saved[0]!.entity_id}`;
+    const { user, sent } = await open(flowOf(EDITABLE), {
+      saved,
+      answers: byCall({ [`DELETE ${path}`]: { body: {} } }),
+    });
     const select = await screen.findByRole('combobox', { name: 'Saved mapping' });
     await user.selectOptions(select, 'Theirs (Bo Lee)');
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
@@ -214,7 +218,6 @@ describe('saved mappings', () => {
     await user.click(button('Delete'));
     const dialog = await screen.findByRole('dialog', { name: 'Delete the mapping “Brokers”?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    const path = `${MAPPINGS}/${saved[0]!.entity_id}`;
     await waitFor(() => expect(sentTo(sent, 'DELETE', path)[0]?.query.get('version')).toBe('2'));
   });
 

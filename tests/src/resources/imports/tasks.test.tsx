@@ -5,7 +5,7 @@ import { Notifications } from '#src/layout/Notifications.tsx';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
 import { fill } from '../../../support/fill.ts';
 import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
-import { answerPage, OTHER, show } from '../screen.tsx';
+import { answerPage, OTHER, show, type Answers } from '../screen.tsx';
 import { FLOW_PATH, flowOf, jobOf, soon } from './jobs.support.tsx';
 
 const LIST = 'leads/import-flows';
@@ -26,14 +26,13 @@ async function open(
   tasks: () => readonly ImportFlow[],
   { answers, search = '', ...more }: Parameters<typeof show>[1] & { readonly search?: string } = {},
 ) {
-  const known = byCall({
-    [`GET ${LIST}`]: () => answerPage(tasks()),
-    GET: ({ path }) => {
-      if (path.startsWith('auth/settings/')) return { body: { value: null } };
-      const flow = tasks().find(({ entity_id }) => path === `${LIST}/${entity_id}`);
-      return flow && { body: flow };
-    },
-  });
+  const known: Answers = ({ method, path }) => {
+    if (method !== 'GET') return undefined;
+    if (path === LIST) return answerPage(tasks());
+    if (path.startsWith('auth/settings/')) return { body: { value: null } };
+    const flow = tasks().find(({ entity_id }) => path === `${LIST}/${entity_id}`);
+    return flow && { body: flow };
+  };
   return show(
     <>
       <ImportScreen />
@@ -148,23 +147,19 @@ describe('the list of import tasks', () => {
     expect(within(drawer).queryByLabelText('Submitter')).toBeNull();
   });
 
-  it('says what to do when there is nothing yet', async () => {
-    await open(() => []);
-    const [empty] = await screen.findAllByText('Nothing here yet');
-    const box = empty!.closest<HTMLElement>('[role=status]')!;
-    expect(within(box).getByRole('link', { name: 'New import' })).toHaveAttribute(
-      'href',
-      '/prospecting/leads/import',
-    );
-  });
-
-  it('takes the filters away when nothing matches them', async () => {
+  it('takes the filters away when nothing matches them, and says what to do when there is nothing yet', async () => {
     const { user, router } = await open(() => [], {
       search: `?${new URLSearchParams({ filter: JSON.stringify({ status_in: ['New'] }) })}`,
     });
     expect(await screen.findByText('No results found')).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
     await soon(() => new URLSearchParams(router.state.location.search).get('filter')).toBe('{}');
+    const [empty] = await screen.findAllByText('Nothing here yet');
+    const box = empty!.closest<HTMLElement>('[role=status]')!;
+    expect(within(box).getByRole('link', { name: 'New import' })).toHaveAttribute(
+      'href',
+      '/prospecting/leads/import',
+    );
   });
 
   it('says what went wrong and asks again', async () => {

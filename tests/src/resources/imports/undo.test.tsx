@@ -170,9 +170,4 @@ describe('the undo of a run', () => {
     expect(await screen.findByText('This import was undone: 970 leads taken back.')).toBeInTheDocument();
     expect(sent.filter(({ path }) => path === UNDO)).toEqual([]);
   });
-
-  it('is still a supervisor’s of a closed import', async () => {
-    await openStep(() => flowOf({ status: 'Closed', jobs: [DONE] }), SUPERVISOR);
-    expect(await screen.findByRole('button', { name: 'Undo this import' })).toBeInTheDocument();
-  });
 });

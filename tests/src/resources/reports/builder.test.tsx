@@ -131,7 +131,7 @@ describe('columns', () => {
 });
 
 describe('filters', () => {
-  it('are chosen by the kind of their column; one that is not filled in restricts nothing yet', async () => {
+  it('are chosen by the kind of their column; one that is not filled in restricts nothing yet, one may be asked at each run', async () => {
     const { user, sent } = await openNew();
     const rule = await addFilter(user, 'Status');
     await waitFor(() => expect(lastPreview(sent)?.filter.items).toMatchObject([{ ask: true, values: [] }]));
@@ -149,6 +149,11 @@ describe('filters', () => {
     await waitFor(() =>
       expect(lastPreview(sent)?.filter.items).toMatchObject([{ operator: 'empty', values: [] }]),
     );
+    const seats = await addFilter(user, 'Seats');
+    await user.type(seats.getByRole('spinbutton', { name: 'Seats: from' }), '4');
+    await user.click(seats.getByRole('switch', { name: 'Ask at each run' }));
+    const asked = { column: 'resource.seats', operator: 'range', values: ['4|'], ask: true };
+    await waitFor(() => expect(lastPreview(sent)?.filter.items[1]).toMatchObject(asked));
   });
 
   it('nest as deep as they may, in turn all and any', async () => {
@@ -229,18 +234,6 @@ describe('filters', () => {
     await press(user, 'Undo');
     expect(rule.getByRole('textbox', { name: 'Name' })).toHaveValue('');
   });
-
-  it('may be asked at each run', async () => {
-    const { user, sent } = await openNew();
-    const rule = await addFilter(user, 'Seats');
-    await user.type(rule.getByRole('spinbutton', { name: 'Seats: from' }), '4');
-    await user.click(rule.getByRole('switch', { name: 'Ask at each run' }));
-    await waitFor(() =>
-      expect(lastPreview(sent)?.filter.items).toMatchObject([
-        { column: 'resource.seats', operator: 'range', values: ['4|'], ask: true },
-      ]),
-    );
-  });
 });
 
 describe('groups', () => {
@@ -250,7 +243,7 @@ describe('groups', () => {
       await user.click(screen.getByRole('button', { name: section }));
     expect(screen.getByText(/group the report first/)).toBeInTheDocument();
     await choose(user, combobox('Group by'), 'Status');
-    expect(await screen.findByRole('cell', { name: '1,200' })).toHaveClass('MuiTableCell-alignRight');
+    expect((await screen.findByText('1,200')).closest('td')).toHaveClass('MuiTableCell-alignRight');
     await choose(user, combobox('Add a total of'), 'Seats');
     await choose(user, combobox('Total'), 'Average');
     await choose(user, combobox('Order by'), 'Average: Seats');
@@ -272,8 +265,6 @@ describe('groups', () => {
     await waitFor(() => expect(lastPreview(sent)).toMatchObject(before));
     await press(user, 'Redo');
     await waitFor(() => expect(lastPreview(sent)).toMatchObject(none));
-    await press(user, 'Undo');
-    await waitFor(() => expect(lastPreview(sent)).toMatchObject(before));
   });
 });
 

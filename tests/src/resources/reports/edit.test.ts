@@ -25,7 +25,6 @@ import {
   withTotal,
 } from '#src/resources/reports/builder/edit.ts';
 import { ReportStore } from '#src/resources/reports/builder/store.ts';
-import { wayOf } from '#src/resources/reports/builder/filter/DayRange.tsx';
 import { CATALOGUE } from './catalogue.ts';
 
 const columnOf = (id: string): ReportColumn => CATALOGUE.columns.find((one) => one.id === id)!;
@@ -64,12 +63,10 @@ describe('columns', () => {
     expect(startDefinition({ ...CATALOGUE, columns: unlisted as ReportColumn[] }).columns).toHaveLength(4);
   });
 
-  it('are added once, moved, opened and taken out', () => {
-    const one = withColumn(withColumn(EMPTY_DEFINITION, 'a', true), 'b', true);
-    expect(withColumn(one, 'a', true).columns).toEqual([{ column: 'b' }, { column: 'a' }]);
-    expect(opened(one, 'b', true).columns).toEqual([{ column: 'a' }, { column: 'b', open: true }]);
-    expect(opened(opened(one, 'b', true), 'b', false)).toEqual(one);
-    expect(withColumn(one, 'a', false).columns).toEqual([{ column: 'b' }]);
+  it('are added once, and moved to places that there are', () => {
+    const two = withColumn(withColumn(EMPTY_DEFINITION, 'a', true), 'b', true);
+    expect(withColumn(two, 'a', true).columns).toEqual([{ column: 'b' }, { column: 'a' }]);
+    expect(opened(opened(two, 'b', true), 'b', false)).toEqual(two);
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
     expect(moved(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c']);
   });
@@ -108,12 +105,7 @@ describe('filters', () => {
     expect(withOperator(many, 'not_in')).toEqual({ ...many, operator: 'not_in' });
     expect(withOperator(many, 'contains').values).toEqual([]);
     expect(withOperator(rule('r'), 'starts').values).toEqual(['a']);
-    expect(withOperator(many, 'empty')).toEqual({
-      id: 'r',
-      column: 'resource.name',
-      operator: 'empty',
-      values: [],
-    });
+    expect(withOperator(many, 'empty')).toEqual(rule('r', { operator: 'empty', values: [] }));
   });
 
   it('that are not filled in restrict nothing in the preview, and their places stay', () => {
@@ -126,10 +118,6 @@ describe('filters', () => {
       rule('r1'),
       { match: 'any', items: [{ ...open, ask: true }] },
     ]);
-  });
-
-  it('say days as a period, as days from today or as dates', () => {
-    expect(['-30d|0d', '-12d|', '2026-01-01|', ''].map(wayOf)).toEqual(['-30d|0d', 'days', 'dates', 'dates']);
   });
 });
 

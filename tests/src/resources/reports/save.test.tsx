@@ -166,17 +166,19 @@ describe('a new report', () => {
 });
 
 describe('a saved report', () => {
-  it('that was opened counts as used: lists are read anew, the report is not', async () => {
+  it('counts as used when it is opened, is saved by Ctrl+S under its name, and then read anew wherever reports are listed', async () => {
     const Listed = () => <p>{useGetList(TEMPLATES).total}</p>;
+    const Folders = () => <p>{useReportFolders().data?.length}</p>;
     let note: () => void = () => undefined;
     const isNoted = new Promise<void>((done) => (note = done));
-    const { sent } = await open({
+    const { user, sent } = await open({
       ...SAVED,
       answers: byCall({ [`PUT ${ONE}/marks`]: () => isNoted.then(() => ({ body: null })) }),
       around: (screens) => (
         <>
           {screens}
           <Listed />
+          <Folders />
         </>
       ),
     });
@@ -184,20 +186,9 @@ describe('a saved report', () => {
     expect(sentTo(sent, 'GET', TEMPLATES)).toHaveLength(1);
     note();
     await waitFor(() => expect(sentTo(sent, 'GET', TEMPLATES)).toHaveLength(2));
+    // The report itself is not read anew for that.
     expect(sentTo(sent, 'GET', ONE)).toHaveLength(1);
-  });
 
-  it('is saved by Ctrl+S under its name, and read anew wherever reports are listed', async () => {
-    const Folders = () => <p>{useReportFolders().data?.length}</p>;
-    const { user, sent } = await open({
-      ...SAVED,
-      around: (screens) => (
-        <>
-          {screens}
-          <Folders />
-        </>
-      ),
-    });
     await tick(user, 'Seats');
     const before = sentTo(sent, 'GET', 'reports/folders').length;
     await user.keyboard('{Control>}s{/Control}');
@@ -249,17 +240,24 @@ describe('a saved report', () => {
     await waitFor(() => expect(folder).toHaveTextContent('Audits'));
   });
 
-  it('that was only renamed meanwhile is saved upon that, without a question', async () => {
-    const renamed = templateOf({ version: 5, name: 'Renamed' });
+  it('that is refused names what is wrong; that was only renamed meanwhile is saved upon that, without a question', async () => {
+    const fails = [{ field: 'columns.1', code: 'no_report_column', message: 'Take it out' }];
+    const current = templateOf({ version: 5, name: 'Renamed' });
     const { user, sent } = await open({
       ...SAVED,
       answers: byCall({
-        [CHANGE]: inTurn(refusal(409, 'Too late', { current: renamed }), { body: renamed }),
+        [CHANGE]: inTurn(refusal(400, 'Some are wrong', { fails }), refusal(409, 'Too late', { current }), {
+          body: current,
+        }),
       }),
     });
     await tick(user, 'Seats');
+    await screen.findByRole('columnheader', { name: 'resource.seats' });
     await press(user, 'Save');
-    await waitFor(() => expect(bodiesTo(sent, 'PATCH', ONE)).toMatchObject([{ version: 3 }, { version: 5 }]));
+    expect(await screen.findByText(/cannot be read as it stands/)).toBeInTheDocument();
+    expect(screen.getByText('Changes not saved')).toBeInTheDocument();
+    await press(user, 'Save');
+    await waitFor(() => expect(bodiesTo(sent, 'PATCH', ONE).map((body) => body!.version)).toEqual([3, 3, 5]));
   });
 
   it('that was saved elsewhere meanwhile is replaced only by who says so', async () => {
@@ -267,7 +265,9 @@ describe('a saved report', () => {
     const theirs = templateOf({ version: 5, definition });
     const { user, sent } = await open({
       ...SAVED,
-      answers: byCall({ [CHANGE]: inTurn(refusal(409, 'Too late', { current: theirs }), { body: theirs }) }),
+      answers: byCall({
+        [CHANGE]: inTurn(refusal(409, 'Too late', { current: theirs }), { body: theirs }),
+      }),
     });
     await tick(user, 'Seats');
     await press(user, 'Save');
@@ -275,19 +275,6 @@ describe('a saved report', () => {
     expect(sentTo(sent, 'PATCH', ONE)).toHaveLength(1);
     await user.click(within(question).getByRole('button', { name: 'Replace with mine' }));
     await waitFor(() => expect(bodiesTo(sent, 'PATCH', ONE)).toMatchObject([{ version: 3 }, { version: 5 }]));
-  });
-
-  it('that is refused names what is wrong, and stays unsaved', async () => {
-    const fails = [{ field: 'columns.1', code: 'no_report_column', message: 'Take it out' }];
-    const { user } = await open({
-      ...SAVED,
-      answers: byCall({ [CHANGE]: refusal(400, 'Some are wrong', { fails }) }),
-    });
-    await tick(user, 'Seats');
-    await screen.findByRole('columnheader', { name: 'resource.seats' });
-    await press(user, 'Save');
-    expect(await screen.findByText(/cannot be read as it stands/)).toBeInTheDocument();
-    expect(screen.getByText('Changes not saved')).toBeInTheDocument();
   });
 
   it.each([

@@ -95,8 +95,8 @@ const known = byCall({
     status: 201,
     body: templateOf({ entity_id: COPY, version: 1, ...body }),
   }),
-  // Marks.
-  PUT: { body: null },
+  [`PUT ${ONE}/marks`]: { body: null },
+  [`PUT ${TEMPLATES}/${COPY}/marks`]: { body: null },
 });
 
 type Options = Parameters<typeof show>[1] & {

@@ -5,7 +5,7 @@ import { fill } from '../../../../support/fill.ts';
 import { bodiesTo, byCall, inTurn, refusal } from '../../../../support/requests.ts';
 import { OTHER, type Answers } from '../../screen.tsx';
 import { templateOf } from '../support.tsx';
-import { choose, folderOf, open, pick, reportOf, theirs } from './support.tsx';
+import { choose, folderOf, open, pick, reportOf } from './support.tsx';
 
 const TEAM = folderOf('Team');
 const YEAR = folderOf('2026', { parent_id: TEAM.entity_id });
@@ -163,14 +163,6 @@ describe('moving', () => {
     await user.click(dialog.getByRole('button', { name: 'Move here' }));
     expect(await screen.findByText('1 item moved')).toBeInTheDocument();
     expect(bodiesTo(sent, 'PATCH', REPORT)[0]).toMatchObject({ folder_id: TEAM.entity_id });
-  });
-
-  it('is the owner’s: who may edit another’s report is not offered it', async () => {
-    const other = theirs('Vehicles', { can: { overwrite: false, edit: true, share: false, remove: false } });
-    const { user } = await open({ reports: [other] }, { search: '?view=shared' });
-    await user.click(await screen.findByRole('button', { name: 'Actions: Vehicles' }));
-    expect(await screen.findByRole('menuitem', { name: 'Rename and describe…' })).toBeInTheDocument();
-    expect(screen.queryByRole('menuitem', { name: 'Move to folder…' })).toBeNull();
   });
 
   it('offers a folder neither itself, nor what is below it, nor another’s', async () => {

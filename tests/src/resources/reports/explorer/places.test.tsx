@@ -105,7 +105,7 @@ describe('a list of reports', () => {
     const { user } = await open(() => ({ reports }), {
       search: '?view=favourites',
       answers: byCall({
-        PUT: () => {
+        [`PUT ${TEMPLATES}/${reports[0]!.entity_id}/marks`]: () => {
           reports = reports.slice(1);
           return { body: null };
         },
@@ -151,18 +151,23 @@ describe('a list of reports', () => {
   });
 
   it('offers for what is not the reader’s only what they may do', async () => {
-    const { user } = await open({ reports: [theirs('Vehicles')] }, { search: '?view=shared' });
+    const can = { overwrite: false, edit: true, share: false, remove: false };
+    const { user } = await open(
+      { reports: [theirs('Vehicles'), theirs('Drivers', { can })] },
+      { search: '?view=shared' },
+    );
     expect(await rowOf('Vehicles')).toHaveTextContent('Bo Lee');
-    await user.click(screen.getByRole('button', { name: 'Actions: Vehicles' }));
-    const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Run…',
-      'Open',
-      'Add to favorites',
-      'Pin',
-      'Schedule…',
-      'Save as copy…',
-    ]);
+    const offered = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: `Actions: ${name}` }));
+      const items = await screen.findAllByRole('menuitem');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      return items.map(({ textContent }) => textContent);
+    };
+    const all = ['Run…', 'Open', 'Add to favorites', 'Pin', 'Schedule…', 'Save as copy…'];
+    expect(await offered('Vehicles')).toEqual(all);
+    // Moving is the owner's.
+    expect(new Set(await offered('Drivers'))).toEqual(new Set([...all, 'Rename and describe…']));
   });
 });
 

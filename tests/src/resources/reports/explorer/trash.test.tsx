@@ -10,7 +10,9 @@ const AT = '2026-03-01T15:00:00.000Z';
 const affecting = (people: number, more: object = {}): Answers =>
   byCall({
     'POST reports/affected': { body: { people, reports: 1, others: 0, ...more } },
-    POST: { body: null },
+    'POST reports/to-trash': { body: null },
+    'POST reports/restore': { body: null },
+    'POST reports/purge': { body: null },
   });
 
 describe('deleting', () => {
@@ -97,7 +99,9 @@ describe('the trash', () => {
   it('says what was deleted and until when it is kept, and gives it back, or tells why not', async () => {
     const { user, sent } = await open(kept, {
       ...trash,
-      answers: byCall({ POST: inTurn(refusal(409, 'Somebody else changed this'), { body: null }) }),
+      answers: byCall({
+        'POST reports/restore': inTurn(refusal(409, 'Somebody else changed this'), { body: null }),
+      }),
     });
     const row = (await screen.findByText('Gone')).closest('tr')!;
     expect(row).toHaveTextContent('03/01/2026');
