@@ -1,20 +1,16 @@
 import { expect, test } from 'playwright/test';
-import { findings, findingsNow, LOOK } from './axe.ts';
+import { findings, findingsNow, signInToLook } from './axe.ts';
 import { addField, beginDraft, FORMS, showParts } from './formEditor.ts';
 import { longPdf } from './pdfs.ts';
-import { signIn } from './support.ts';
 
 test('axe finds nothing in a credential file, a document beside its fields', async ({ browser }) => {
-  const page = await (
-    await browser.newContext({
-      ...LOOK,
-      viewport: { width: 1440, height: 900 },
-    })
-  ).newPage();
   const filter = encodeURIComponent(
     JSON.stringify({ kind_in: 'DRIVER', credential_status_in: 'CRED_ON_REVIEW' }),
   );
-  await signIn(page, 'cred.supervisor', '/credentialing/credential/resources');
+  const viewport = { width: 1440, height: 900 };
+  const page = await signInToLook(browser, 'cred.supervisor', '/credentialing/credential/resources', {
+    viewport,
+  });
   await page.goto(`/credentialing/credential/resources?filter=${filter}`);
   await expect(page.getByRole('table').locator('tbody tr[data-row]').first()).toContainText('Driver');
   // The charts come when they are drawn, and move what is below them.
@@ -38,8 +34,7 @@ test('axe finds nothing in a credential file, a document beside its fields', asy
 });
 
 test('axe finds nothing in what opens over the documents', async ({ browser }) => {
-  const page = await (await browser.newContext(LOOK)).newPage();
-  await signIn(page, 'sp.supervisor', '/prospecting/file-explorer');
+  const page = await signInToLook(browser, 'sp.supervisor', '/prospecting/file-explorer');
   const look = async (place: string) => expect(await findings(page, place)).toEqual([]);
   const name = 'axe.pdf';
   const chosen = { name, mimeType: 'application/pdf', buffer: longPdf(1) };
@@ -70,8 +65,7 @@ test('axe finds nothing in what opens over the documents', async ({ browser }) =
 });
 
 test('axe finds nothing in the editor of a form and on the way to its version', async ({ browser }) => {
-  const page = await (await browser.newContext(LOOK)).newPage();
-  await signIn(page, 'cred.supervisor', FORMS);
+  const page = await signInToLook(browser, 'cred.supervisor', FORMS);
   const look = async (place: string) => expect(await findings(page, place)).toEqual([]);
   const { visual, saved } = await beginDraft(page, 'owner');
   await visual

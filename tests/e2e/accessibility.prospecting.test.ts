@@ -1,15 +1,13 @@
 import { expect, test, type Page } from 'playwright/test';
-import { findings, LOOK } from './axe.ts';
+import { findings, LOOK, signInToLook } from './axe.ts';
 import { draft, nameProvider, newLead, send } from './agreements.ts';
 import { opensLink, signs } from './signers.ts';
-import { signIn } from './support.ts';
 import { upload } from './upload.ts';
 
 const LEADS = '/prospecting/leads';
 
 test('axe finds nothing from a template to its signature', async ({ browser }) => {
-  const page = await (await browser.newContext(LOOK)).newPage();
-  await signIn(page, 'sp.supervisor', '/prospecting/contracting/templates');
+  const page = await signInToLook(browser, 'sp.supervisor', '/prospecting/contracting/templates');
   const clear = async (on: Page, place: string) => expect.soft(await findings(on, place)).toEqual([]);
   await page.getByRole('link', { name: 'Letter of intent' }).click();
   await clear(page, 'a template');
@@ -44,8 +42,7 @@ test('axe finds nothing from a template to its signature', async ({ browser }) =
 });
 
 test('axe finds nothing in what opens over the leads', async ({ browser }) => {
-  const page = await (await browser.newContext(LOOK)).newPage();
-  await signIn(page, 'sp.supervisor', LEADS);
+  const page = await signInToLook(browser, 'sp.supervisor', LEADS);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const rows = page.getByRole('table').locator('tbody tr[data-row]');
   await expect(rows.first()).toBeVisible();
@@ -77,8 +74,7 @@ test('axe finds nothing in what opens over the leads', async ({ browser }) => {
 });
 
 test('axe finds nothing in the details of a lead', async ({ browser }) => {
-  const page = await (await browser.newContext(LOOK)).newPage();
-  await signIn(page, 'sp.supervisor', LEADS);
+  const page = await signInToLook(browser, 'sp.supervisor', LEADS);
   await page.getByRole('table').locator('tbody tr[data-row] th a').first().click();
   await expect(page).toHaveURL(/\/details\//);
   for (const name of ['Overview', 'Legal records', 'History']) {
@@ -90,8 +86,7 @@ test('axe finds nothing in the details of a lead', async ({ browser }) => {
 });
 
 test('axe finds nothing in the steps of an import and in its task', async ({ browser }) => {
-  const page = await (await browser.newContext(LOOK)).newPage();
-  await signIn(page, 'sp.supervisor', `${LEADS}/import`);
+  const page = await signInToLook(browser, 'sp.supervisor', `${LEADS}/import`);
   const look = async (step: string) => expect(await findings(page, step)).toEqual([]);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const tab = (name: RegExp) => page.getByRole('tab', { name });

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Browser, type Page } from 'playwright/test';
+import { signIn } from './support.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -47,6 +48,18 @@ async function axeIn(page: Page): Promise<AxeBuilder> {
  */
 const isToScale = (page: Page, target: string): Promise<boolean> =>
   page.evaluate((selector) => document.querySelector(selector)?.closest('[data-page]') != null, target);
+
+/** Signs somebody in with a browser that looks as axe is to see it. */
+export async function signInToLook(
+  browser: Browser,
+  who: string,
+  path: string,
+  more: object = {},
+): Promise<Page> {
+  const page = await (await browser.newContext({ ...LOOK, ...more })).newPage();
+  await signIn(page, who, path);
+  return page;
+}
 
 /** What axe finds on the page as it stands; the screens themselves are walked over in walk/walk.test.ts. */
 export async function findings(page: Page, place: string): Promise<string[]> {

@@ -20,8 +20,13 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** `personAt`: signs a person in, in a browser of their own that is closed with the test. */
-export const test = base.extend<{ personAt: (username: string, path?: string) => Promise<Page> }>({
+type PersonAt = (username: string, path?: string) => Promise<Page>;
+
+/**
+ * `personAt`: signs a person in, in a browser of their own that is closed with the test. `quietAt`: does the same, and fails the
+ * test if the browser complains of anything from then on.
+ */
+export const test = base.extend<{ personAt: PersonAt; quietAt: PersonAt }>({
   personAt: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (username, path = '/') => {
@@ -32,6 +37,15 @@ export const test = base.extend<{ personAt: (username: string, path?: string) =>
       return page;
     });
     for (const context of contexts) await context.close();
+  },
+  quietAt: async ({ personAt }, use) => {
+    const all: string[][] = [];
+    await use(async (...person) => {
+      const page = await personAt(...person);
+      all.push(complaints(page));
+      return page;
+    });
+    expect(all.flat()).toEqual([]);
   },
 });
 

@@ -46,9 +46,8 @@ test('what one person writes the other sees at once, and loses nothing of what i
   expect(said).toEqual([[], []]);
 });
 
-test('a note like one that is there is asked about, and saved by Continue', async ({ personAt }) => {
-  const page = await personAt('tp.agent');
-  const said = complaints(page);
+test('a note like one that is there is asked about, and saved by Continue', async ({ quietAt }) => {
+  const page = await quietAt('tp.agent');
   await page.goto(`${await firstLead(page)}?tab=notes`);
   const dialog = dialogOf(page, 'Add note');
   const write = async (text: string) => {
@@ -68,7 +67,6 @@ test('a note like one that is there is asked about, and saved by Continue', asyn
   await question.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Two claims of October were denied for the same reasons')).toBeVisible();
-  expect(said).toEqual([]);
 });
 
 test('an exception request goes to the supervisor, who rejects it with a reason, and its author hears of it', async ({
@@ -112,10 +110,9 @@ test('an exception request goes to the supervisor, who rejects it with a reason,
 });
 
 test('tasks are worked on their own page: chosen, completed together, and seen in the calendar', async ({
-  personAt,
+  quietAt,
 }) => {
-  const page = await personAt('sp.agent', '/prospecting/tasks');
-  const said = complaints(page);
+  const page = await quietAt('sp.agent', '/prospecting/tasks');
   const table = page.getByRole('table');
   const team = page.getByRole('tab', { name: /^My team’s/ });
   await team.click();
@@ -135,7 +132,6 @@ test('tasks are worked on their own page: chosen, completed together, and seen i
   await page.goto('/prospecting/tasks?view=team&show=calendar');
   const today = page.locator('[aria-current="date"]');
   await expect(today).toBeVisible();
-  expect(said).toEqual([]);
 });
 
 test('a server that goes and comes back is caught up with', async ({ personAt }) => {

@@ -8,7 +8,7 @@ import { valuesOf } from '#tests/support/input/values.ts';
 import { readWorld } from '#tests/support/input/world.ts';
 import { kindIn } from './authorization/calls.ts';
 import { maySee, PEOPLE } from './authorization/seen.ts';
-import { openWorld, TYPES, WHOSE, type Type, type World } from './authorization/world.ts';
+import { columnNames, openWorld, TYPES, WHOSE, type Type, type World } from './authorization/world.ts';
 
 /** What a body says that is not its sender's to say: columns that the server keeps, and keys of records that are hidden. */
 
@@ -35,13 +35,10 @@ function addressOf({ method, path }: Operation, type: Type): string {
 const typeIn = ({ path }: Operation): Type => (/\/tp(\/|$)/.test(path) ? 'tp' : 'sp');
 
 /** Everything that the database keeps of anything, and what programs are fond of sending. */
-async function namesKept(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-     where attnum > 0 and not attisdropped and c.relkind in ('r', 'p')`.execute(world.app.db);
-  return [...rows.map(({ name }) => name), 'id', 'can', 'role', 'isAdmin', 'owner', '$where', 'createdBy'];
-}
+const namesKept = async (): Promise<string[]> => [
+  ...(await columnNames(world)),
+  ...['id', 'can', 'role', 'isAdmin', 'owner', '$where', 'createdBy'],
+];
 
 const propertiesOf = (schema: Schema): Readonly<Record<string, Schema>> =>
   (schema.properties ?? {}) as Readonly<Record<string, Schema>>;

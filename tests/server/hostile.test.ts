@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#schemas/engine/field.ts';
 import { writable } from '#schemas/engine/resource.ts';
@@ -6,6 +5,7 @@ import { LEADS } from '#schemas/lead/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { UNCOUNTED } from '#tests/support/uncounted.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { instanceOf, openAccount } from './features/credentialing/support.ts';
 import { isFull } from '#tests/support/scope.ts';
@@ -18,14 +18,14 @@ interface Body {
   fails: { field: string; code: string }[];
 }
 
-const leads = async () =>
-  Number(
-    (
-      await sql<{
-        n: string;
-      }>`select (select count(*) from lead) + (select count(*) from history) as n`.execute(app.db)
-    ).rows[0]?.n,
-  );
+const query = queryOn(app);
+/** How many leads and rows of the history there are. */
+const rowsKept = async () =>
+  (
+    await query<{
+      n: number;
+    }>`select ((select count(*) from lead) + (select count(*) from history))::int as n`
+  )[0]!.n;
 
 /** Texts that people and programs send, good or bad: a field takes them as they are, or names what is wrong. */
 const TEXTS = {
@@ -59,14 +59,7 @@ const VALUES: Record<string, unknown> = {
 
 /** What no field of the kind may take, so that a wrong value cannot slip in among those tried. */
 const mustRefuse = (field: Field): string[] => [
-  'nul',
-  'highHalf',
-  'lowHalf',
-  'huge',
-  'object',
-  'nested',
-  'mixed',
-  'halves',
+  ...['nul', 'highHalf', 'lowHalf', 'huge', 'object', 'nested', 'mixed', 'halves'],
   ...(field.kind === 'boolean' ? [] : ['yes']),
   ...(field.kind === 'text' ? ['control', 'number', 'long'] : []),
   ...(field.kind === 'rows' ? [] : ['vast', 'negative']),
@@ -74,16 +67,14 @@ const mustRefuse = (field: Field): string[] => [
 ];
 
 describe.each(['SP', 'TP'] as const)('every field of a lead of type %s', (type) => {
-  const path = `/leads/${type.toLowerCase()}`;
+  const [own, other] = type === 'SP' ? (['sp', 'tp'] as const) : (['tp', 'sp'] as const);
+  const path = `/leads/${own}`;
 
   it('takes any value, or refuses it by its name and stores nothing', async () => {
-    const person = app.as(`${type.toLowerCase()}.agent`);
+    const person = app.as(`${own}.agent`);
     // Names of a contact come together: a missing one is the other's fault.
-    const good = {
-      ...(await leadBody(app.db, type.toLowerCase() as 'sp' | 'tp')),
-      contact_first_name: 'Ana',
-      contact_last_name: 'Ruiz',
-    };
+    const names = { contact_first_name: 'Ana', contact_last_name: 'Ruiz' };
+    const good = { ...(await leadBody(app.db, own)), ...names };
     // What both types share is tried once.
     const fields = writable(LEADS[type]).filter(
       ([name, field]) => type === 'SP' || LEADS.SP.fields[name] !== field,
@@ -91,85 +82,53 @@ describe.each(['SP', 'TP'] as const)('every field of a lead of type %s', (type) 
     expect(fields.length).toBeGreaterThan(3);
     const kinds = new Map(fields.map((one) => [one[1].kind, one]));
     for (const [name, field] of isFull ? fields : kinds.values()) {
-      const before = await leads();
+      const before = await rowsKept();
       let made = 0;
       for (const [what, value] of Object.entries(VALUES)) {
         const answer = await person.post<Body>(path, { ...good, [name]: value });
         const label = `${name} = ${what}: ${answer.text.slice(0, 200)}`;
         expect([201, 400], label).toContain(answer.status);
         if (mustRefuse(field).includes(what)) expect(answer.status, label).toBe(400);
+        const wrong = answer.body.fails?.map((fail) => fail.field.split('.')[0]);
         if (answer.status === 201) made += 1;
-        else
-          expect(
-            answer.body.fails.map((fail) => fail.field.split('.')[0]),
-            label,
-          ).toContain(name);
+        else expect(wrong, label).toContain(name);
       }
       const { [name as 'phone']: _left, ...rest } = good;
       const answer = await person.post<Body>(path, rest);
       expect([201, 400], `${name} missing: ${answer.text}`).toContain(answer.status);
       if (answer.status === 201) made += 1;
       // A lead and its history row, or nothing.
-      expect((await leads()) - before, name).toBe(2 * made);
+      expect((await rowsKept()) - before, name).toBe(2 * made);
     }
   });
 
   it('belongs to people of its own team, and keeps one who has left it', async () => {
-    const [own, other] = type === 'SP' ? ['sp', 'tp'] : ['tp', 'sp'];
     const person = app.as(`${own}.supervisor`);
-    const good = await leadBody(app.db, own as 'sp' | 'tp');
+    const good = await leadBody(app.db, own);
     for (const stranger of [`${other}.agent`, `${own}.provider`, 'cred.agent']) {
-      const answer = await person.post<Body>(path, { ...good, assignee_id: demoId(stranger) });
-      expect([answer.status, answer.body.fails?.map((fail) => fail.field)], stranger).toEqual([
-        400,
-        ['assignee_id'],
-      ]);
+      const { status, body } = await person.post<Body>(path, { ...good, assignee_id: demoId(stranger) });
+      expect([status, body.fails?.map(({ field }) => field)], stranger).toEqual([400, ['assignee_id']]);
     }
     const leaver = demoId(`${own}.agent2`);
     const made = await person.post<Body>(path, { ...good, assignee_id: leaver });
-    await sql`update app_user set active = false where entity_id = ${leaver}`.execute(app.db);
+    await query`update app_user set active = false where entity_id = ${leaver}`;
     const kept = { version: 1, dba: 'Kept', assignee_id: leaver };
     expect((await person.patch(`${path}/${made.body.entity_id}`, kept)).status).toBe(200);
     expect((await person.post(path, { ...good, assignee_id: leaver })).status).toBe(400);
   });
 
   it('keeps the texts of people letter by letter', async () => {
-    const person = app.as(`${type.toLowerCase()}.agent`);
+    const person = app.as(`${own}.agent`);
     for (const text of [TEXTS.script, TEXTS.sql, TEXTS.rtl, TEXTS.emoji]) {
-      const made = await person.post<Body>(path, {
-        ...(await leadBody(app.db, type.toLowerCase() as 'sp' | 'tp')),
-        company_name: text,
-        notes: text,
-      });
-      expect((await person.get(`${path}/${made.body.entity_id}`)).body).toMatchObject({
-        company_name: text,
-        notes: text,
-      });
+      const said = { company_name: text, notes: text };
+      const made = await person.post<Body>(path, { ...(await leadBody(app.db, own)), ...said });
+      expect((await person.get(`${path}/${made.body.entity_id}`)).body).toMatchObject(said);
     }
   });
 });
 
 /** Of such, one after the other, readers that try again from each sign make work that grows with the square of the length. */
-const SIGNS = [
-  ' ',
-  '\t',
-  '\u00A0',
-  '\n',
-  '1',
-  '-',
-  '.',
-  '+',
-  '(',
-  '=',
-  '/',
-  ';',
-  ',',
-  'a',
-  'a.',
-  'a@',
-  '@a',
-  'a-',
-];
+const SIGNS = [...' \t\u00A0\n1-.+(=/;,a', 'a.', 'a@', '@a', 'a-'];
 const LONG = 99_000;
 const FIELDS_AT_ONCE = 4;
 
@@ -218,13 +177,8 @@ describe('a body made to break its reader', () => {
   });
 
   it('in another type than JSON is refused', async () => {
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'application/xml',
-      'multipart/form-data',
-    ])
-      expect((await post('{}', type)).status, type).toBe(400);
+    const types = ['application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data'];
+    for (const type of ['text/plain', ...types]) expect((await post('{}', type)).status, type).toBe(400);
   });
 
   it('needs the version as a number', async () => {
@@ -316,47 +270,35 @@ describe('a query made to break its reader', () => {
 
   it('finds records by their keys', async () => {
     const person = app.as('sp.agent');
-    const made = await Promise.all(
-      [1, 2].map(
-        async () => (await person.post<Body>('/leads/sp', await leadBody(app.db, 'sp'))).body.entity_id,
-      ),
-    );
-    const found = async (query: string) =>
-      (await person.get<{ items: Body[] }>(`/leads/sp?${query}`)).body.items
-        .map((item) => item.entity_id)
-        .sort();
+    const make = async () => person.post<Body>('/leads/sp', await leadBody(app.db, 'sp'));
+    const made = [await make(), await make()].map(({ body }) => body.entity_id);
+    const found = async (asked: string, type = 'sp') => {
+      const { body } = await app.as(`${type}.agent`).get<{ items: Body[] }>(`/leads/${type}?${asked}`);
+      return body.items.map((item) => item.entity_id).sort();
+    };
     expect(await found(`entity_id_eq=${made[0]}`)).toEqual([made[0]]);
-    expect(await found(`entity_id_in=${made.join(',')}`)).toEqual(made.sort());
-    expect(
-      (await app.as('tp.agent').get<{ items: Body[] }>(`/leads/tp?entity_id_eq=${made[0]}`)).body.items,
-    ).toEqual([]);
+    expect(await found(`entity_id_in=${made.join(',')}`)).toEqual(made.toSorted());
+    expect(await found(`entity_id_eq=${made[0]}`, 'tp')).toEqual([]);
   });
 
   it('reads values of a type that a field no longer has as none', async () => {
     const made = await app.as('sp.agent').post<Body>('/leads/sp', await leadBody(app.db, 'sp'));
-    await sql`update lead set data = data || '{"medicaid":"perhaps","health_plans":"none","business_lines":{"a":1}}'
-               where entity_id = ${made.body.entity_id}`.execute(app.db);
-    for (const query of [
+    const { entity_id } = made.body;
+    await query`update lead set data = data || '{"medicaid":"perhaps","health_plans":"none","business_lines":{"a":1}}'
+                 where entity_id = ${entity_id}`;
+    for (const asked of [
       'medicaid_eq=true',
-      `health_plans_in=${made.body.entity_id}`,
-      `business_lines_in=${made.body.entity_id}`,
+      `health_plans_in=${entity_id}`,
+      `business_lines_in=${entity_id}`,
     ])
-      expect((await app.as('sp.agent').get(`/leads/sp?${query}`)).status, query).toBe(200);
+      expect((await app.as('sp.agent').get(`/leads/sp?${asked}`)).status, asked).toBe(200);
   });
 
   it('has a language whatever the header says', async () => {
-    for (const language of [
-      '',
-      ';;;,,,=',
-      'q=1',
-      'es;q=x',
-      '*',
-      'x'.repeat(5000),
-      'en;q=1e999, es;q=-1',
-      '\u00ff',
-    ])
-      expect((await app.as('sp.agent', language).get('/no/such')).body, language).toMatchObject({
-        message: 'No results found',
-      });
+    const headers = ['', ';;;,,,=', 'q=1', 'es;q=x', '*', 'x'.repeat(5000), 'en;q=1e999, es;q=-1', '\u00ff'];
+    for (const language of headers) {
+      const { body } = await app.as('sp.agent', language).get('/no/such');
+      expect(body, language).toMatchObject({ message: 'No results found' });
+    }
   });
 });

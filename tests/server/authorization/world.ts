@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { UNCOUNTED } from '#tests/support/uncounted.ts';
@@ -27,6 +28,15 @@ export interface World {
   readonly app: TestApp;
   keyOf(type: Type, whose: Whose | 'nobody', kind: string): string;
   readonly words: readonly Word[];
+}
+
+/** The names of all columns of the database. */
+export async function columnNames({ app }: World): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+     where attnum > 0 and not attisdropped and c.relkind in ('r', 'p')`.execute(app.db);
+  return rows.map(({ name }) => name);
 }
 
 /** What makes the records of one type and owner tells of them. */
