@@ -74,31 +74,24 @@ describe('columnsOf', () => {
 });
 
 describe('refusalOf', () => {
-  const refusal = async (content: Content, headerRow = 1) => refusalOf(await preview(content), headerRow);
-
-  test('of a good file there is none', async () => {
-    expect(await refusal('A,B\n1,2\n')).toBeNull();
-    expect(await refusal('A,A\n1,2\n', 0)).toBeNull();
+  const EMPTY = [{ field: 'file', code: 'empty_file' }];
+  const repeated = (...names: string[]) => names.map((field) => ({ field, code: 'repeated_header' }));
+  test.each<[string, Content, number, unknown]>([
+    ['nothing of a good file', 'A,B\n1,2\n', 1, null],
+    ['nothing of repeated cells where no row names the columns', 'A,A\n1,2\n', 0, null],
+    ['repeated headers, each once', 'A,B,A,B,A\n1,2,3,4,5\n', 1, repeated('A', 'B')],
+    ['that there are no rows in no text', '', 1, EMPTY],
+    ['that there are no rows in empty lines', ' \n\n', 1, EMPTY],
+    ['that there are no rows below headers', 'A,B\n', 1, EMPTY],
+    ['that there are no rows in a mark', '\uFEFF', 1, EMPTY],
+    ['that bytes are no CSV', new Uint8Array([1, 0, 2]), 1, []],
+    ['that another format is no CSV', '<html><body>Sign in</body></html>', 1, []],
+    ['nothing of what the beginning cannot tell', `"${'x'.repeat(150_000)}"\n1\n`, 1, null],
+  ])('says %s', async (_what, content, headerRow, refusal) => {
+    expect(refusalOf(await preview(content), headerRow)).toEqual(refusal);
   });
 
-  test('names repeated headers, each once', async () => {
-    expect(await refusal('A,B,A,B,A\n1,2,3,4,5\n')).toEqual([
-      { field: 'A', code: 'repeated_header' },
-      { field: 'B', code: 'repeated_header' },
-    ]);
-  });
-
-  test.each(['', ' \n\n', 'A,B\n', '\uFEFF'])('says that %j holds no rows', async (content) => {
-    expect(await refusal(content)).toEqual([{ field: 'file', code: 'empty_file' }]);
-  });
-
-  test('says of what is no text, or another format, that it is no CSV', async () => {
-    expect(await refusal(new Uint8Array([1, 0, 2]))).toEqual([]);
-    expect(await refusal('<html><body>Sign in</body></html>')).toEqual([]);
+  test('says that a text which the chosen encoding cannot read is no CSV', async () => {
     expect(refusalOf(await preview(new Uint8Array([0xf1, 0x0a]), { encoding: 'utf-8' }), 1)).toEqual([]);
-  });
-
-  test('leaves to the server what the beginning cannot tell', async () => {
-    expect(await refusal(`"${'x'.repeat(150_000)}"\n1\n`)).toBeNull();
   });
 });
