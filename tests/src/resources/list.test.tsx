@@ -8,6 +8,7 @@ import type { ExtraColumn } from '#src/resources/generic/columns.ts';
 import { filtersOf } from '#src/resources/generic/filters.ts';
 import { SchemaList } from '#src/resources/generic/SchemaList.tsx';
 import { useSelection } from '#src/resources/generic/selection.ts';
+import { choose } from '../../support/choose.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { answering, refusal } from '../../support/answers.ts';
@@ -60,19 +61,19 @@ const list = (
 );
 
 const SETTING = 'auth/settings/columns.leads.sp';
-const networkOf =
-  (count: number, setting: unknown = null): Answers =>
-  ({ path, method }: Sent) => {
-    if (path === 'leads/sp') return answerPage(leads(count), { size: 1000 });
-    if (path === SETTING && method === 'GET') return { body: { key: 'columns.leads.sp', value: setting } };
-    if (path === SETTING) return { body: {} };
-    return undefined;
-  };
+/** The leads and the choice of columns that the server has. */
+const networkOf = (count: number, setting: unknown): Answers =>
+  answering({
+    'leads/sp': answerPage(leads(count), { size: 1000 }),
+    [SETTING]: { body: { key: 'columns.leads.sp', value: setting } },
+    [`PUT ${SETTING}`]: { body: {} },
+  });
 const kept = (sent: readonly Sent[]) =>
   sent.filter(({ path, method }) => path === SETTING && method === 'PUT').map(({ body }) => body?.value);
 
-const open = async (count = 5, setting: unknown = null, more: Parameters<typeof show>[1] = {}) => {
-  const view = await show(list, { answers: networkOf(count, setting), ...more });
+const open = async (count = 5, setting: unknown = null, own: Answers = () => undefined) => {
+  const network = networkOf(count, setting);
+  const view = await show(list, { answers: (sent) => own(sent) ?? network(sent) });
   await screen.findByRole('link', { name: 'Company 1' });
   return view;
 };
@@ -228,14 +229,11 @@ describe('the columns of a list', () => {
     expect(screen.getByRole('separator', { name: 'Width of Email' })).toHaveAttribute('aria-valuenow', '200');
   });
 
-  it.each([
-    ['is no such choice', {}, { shown: 'x', widths: 7 }],
-    ['cannot be read', refusal(500, 'no'), null],
-  ])('are the usual ones when what was kept %s', async (_case, refused, value) => {
-    await open(2, value, {
-      answers: (request) =>
-        request.path === SETTING && 'body' in refused ? refused : networkOf(2, value)(request),
-    });
+  it.each<[string, unknown, Answers?]>([
+    ['is no such choice', { shown: 'x', widths: 7 }],
+    ['cannot be read', null, answering({ [SETTING]: refusal(500, 'no') })],
+  ])('are the usual ones when what was kept %s', async (_case, value, own) => {
+    await open(2, value, own);
     expect(heads()).toContain('Phone number');
     expect(heads()).not.toContain('Email');
   });
@@ -288,9 +286,7 @@ describe('the columns of a list', () => {
   });
 
   it('stay as chosen when they cannot be saved, and the person is told', async () => {
-    const refused = answering({ [`PUT ${SETTING}`]: refusal(503, 'busy') });
-    const broken: Answers = (request) => refused(request) ?? networkOf(3)(request);
-    const { user } = await open(3, null, { answers: broken });
+    const { user } = await open(3, null, answering({ [`PUT ${SETTING}`]: refusal(503, 'busy') }));
     const edge = screen.getByRole('separator', { name: 'Width of Status' });
     const before = Number(edge.getAttribute('aria-valuenow'));
     edge.focus();
@@ -301,12 +297,11 @@ describe('the columns of a list', () => {
 
   it('follow what was chosen in another browser, and a choice here does not undo it', async () => {
     let elsewhere: unknown = null;
-    const { user, sent } = await open(3, null, {
-      answers: (request) =>
-        request.path === SETTING && request.method === 'GET'
-          ? { body: { key: 'columns.leads.sp', value: elsewhere } }
-          : networkOf(3)(request),
-    });
+    const { user, sent } = await open(
+      3,
+      null,
+      answering({ [SETTING]: () => ({ body: { key: 'columns.leads.sp', value: elsewhere } }) }),
+    );
     expect(heads()).not.toContain('Email');
     elsewhere = { shown: ['company_name', 'status', 'email'] };
     // As when a person comes back to this window.
@@ -351,29 +346,26 @@ describe('the filters of a list', () => {
       ...parents,
     });
     const florida = { state: { entity_id: STATE, code: 'FL' } };
-    const answers: Answers = (request) => {
-      if (request.path === 'util/regions')
-        return answerPage([
+    const { user, sent } = await open(
+      2,
+      null,
+      answering({
+        'util/regions': answerPage([
           place(REGION, 'Eastern Florida', florida),
           place('r2', 'Western Florida', florida),
-        ]);
-      if (request.path === 'util/counties')
-        return answerPage([
+        ]),
+        'util/counties': answerPage([
           place('c1', 'Duval', { ...florida, region: { entity_id: REGION } }),
           place('c2', 'Escambia', { ...florida, region: { entity_id: 'r2' } }),
-        ]);
-      return networkOf(2)(request);
-    };
-    const { user, sent } = await open(2, null, { answers });
+        ]),
+      }),
+    );
     const last = () => sent.filter(({ path }) => path === 'leads/sp').at(-1)!.query;
-    const choose = async (label: string, option: string) => {
-      await user.click(screen.getByRole('combobox', { name: label }));
-      await user.click(await screen.findByRole('option', { name: option }));
-      await user.keyboard('{Escape}');
-    };
     await user.click(screen.getByRole('button', { name: 'Filters' }));
-    await choose('States served', 'Florida');
-    await choose('Regions', 'Eastern Florida, FL');
+    await choose(user, 'States served', 'Florida');
+    await user.keyboard('{Escape}');
+    await choose(user, 'Regions', 'Eastern Florida, FL');
+    await user.keyboard('{Escape}');
     await user.click(screen.getByRole('combobox', { name: 'Counties' }));
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Duval, FL']);
     await user.click(screen.getByRole('option', { name: 'Duval, FL' }));

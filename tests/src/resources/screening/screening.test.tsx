@@ -213,13 +213,4 @@ describe('Lists', () => {
       .poll(() => posts(sent).at(-1)?.body)
       .toEqual({ source: 'SAM', complete: false, url: 'https://oig.example/UPDATED.csv' });
   });
-
-  it('are loaded by the supervisor alone', async () => {
-    await open(<ScreeningScreen />, answers, {
-      at: '/?tab=lists',
-      session: { role: 'CREDENTIALS_AGENT', type: null },
-    });
-    expect(await screen.findByText('Row 51 cannot be read')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Load a list…' })).toBeNull();
-  });
 });

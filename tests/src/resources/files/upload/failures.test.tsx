@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { button, choose, line, now, pdf, pdfs, showLive, Surface, useServer } from './support.tsx';
-import type { Call } from './server.ts';
+import { refuse, type Call } from './server.ts';
 
 useServer();
 
@@ -73,8 +73,7 @@ describe('an upload that fails', () => {
       const fails = [
         { field: 'folder_prefix', code: 'unknown_folder', message: 'This folder does not exist' },
       ];
-      response.writeHead(400, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ message: 'Some values are not valid', status: 400, fails }));
+      refuse(response, 400, 'Some values are not valid', fails);
       return true;
     };
     await showLive(<Surface />);

@@ -37,8 +37,12 @@ const json = (response: ServerResponse, status: number, body?: unknown) => {
   response.writeHead(status, { 'content-type': 'application/json', ...CORS });
   response.end(body === undefined ? undefined : JSON.stringify(body));
 };
-const refuse = (response: ServerResponse, status: number, message: string, fails: readonly object[] = []) =>
-  json(response, status, { message, status, fails });
+export const refuse = (
+  response: ServerResponse,
+  status: number,
+  message: string,
+  fails: readonly object[] = [],
+) => json(response, status, { message, status, fails });
 
 /**
  * The calls of docs/decisions/011 that an upload makes, and a storage of another origin, over HTTP. What a real scanner
