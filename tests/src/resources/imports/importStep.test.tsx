@@ -4,7 +4,7 @@ import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { pollOf } from '#src/resources/imports/api/flows.ts';
 import { bodiesTo, byCall, inTurn, refusal } from '../../../support/requests.ts';
 import { ME } from '../screen.tsx';
-import { BO, flowOf, JOB, JOB_PATH, jobOf, openStep, soon } from './jobs.support.tsx';
+import { flowOf, JOB, JOB_PATH, jobOf, openStep, soon } from './jobs.support.tsx';
 
 const RUNNING = jobOf({
   status: 'RUNNING',
@@ -230,20 +230,6 @@ describe('the report of a run', () => {
     expect(await screen.findByText('1,200 of 3,000 rows processed')).toBeInTheDocument();
     const started = { flow_id: flow.entity_id, version: 7 };
     expect(bodiesTo(sent, 'POST', 'leads/import_task')).toEqual([started]);
-  });
-
-  it('lists the other runs, each with its own report', async () => {
-    const earlier = jobOf({
-      entity_id: '0190a1b2-c3d4-7e5f-8a9b-00000000ab00',
-      status: 'CANCELLED',
-      submitter: BO,
-      counts: { imported: 7, created: 7 },
-    });
-    const { user } = await openStep(() => done({ jobs: [DONE, earlier] }));
-    const runs = await screen.findByRole('region', { name: 'Other runs of this import' });
-    expect(within(runs).queryByText('Bo Lee')).toBeNull();
-    await user.click(within(runs).getByRole('button', { name: /Cancelled.*7 leads imported/ }));
-    expect(await within(runs).findByText('Bo Lee')).toBeInTheDocument();
   });
 
   it('of a closed import offers nothing that would change it, but the undo to whom the server lets', async () => {

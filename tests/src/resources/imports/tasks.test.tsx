@@ -6,7 +6,7 @@ import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
 import { fill } from '../../../support/fill.ts';
 import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
 import { answerPage, OTHER, show, type Answers } from '../screen.tsx';
-import { FLOW_PATH, flowOf, jobOf, soon } from './jobs.support.tsx';
+import { BO, FLOW_PATH, flowOf, jobOf, soon } from './jobs.support.tsx';
 
 const LIST = 'leads/import-flows';
 const TASKS = '/prospecting/leads/manage-import-tasks';
@@ -189,6 +189,7 @@ describe('the details of a task', () => {
   const EARLIER = jobOf({
     entity_id: '0190a1b2-c3d4-7e5f-8a9b-00000000ab00',
     status: 'CANCELLED',
+    submitter: BO,
     counts: { imported: 7, created: 7 },
     can: { undo: true },
   });
@@ -201,7 +202,9 @@ describe('the details of a task', () => {
     expect(router.state.location.search).toContain(`task=${task.entity_id}`);
     expect(await within(details).findByText('200 leads imported (200 created)')).toBeInTheDocument();
     expect(within(details).getByText('2 min 5 sec')).toBeInTheDocument();
+    expect(within(details).queryByText('Bo Lee')).toBeNull();
     await user.click(within(details).getByRole('button', { name: /Cancelled/ }));
+    expect(await within(details).findByText('Bo Lee')).toBeInTheDocument();
     expect(await within(details).findByText(/^This import was cancelled/)).toBeInTheDocument();
     expect(within(details).getByRole('button', { name: 'Undo this import' })).toBeInTheDocument();
     await user.click(within(details).getByRole('button', { name: 'Close' }));
@@ -222,18 +225,15 @@ describe('the details of a task', () => {
     await soon(() => router.state.location.search).not.toContain('task=');
   });
 
-  it('say when nothing was imported yet', async () => {
+  it('say when nothing was imported yet, and when the task is gone', async () => {
     const fresh = flowOf({ status: 'New', stage: 'mapping' });
-    await open(() => [fresh], { search: `?task=${fresh.entity_id}` });
-    expect(await screen.findByText('This file has not been imported yet.')).toBeInTheDocument();
-  });
-
-  it('of a task that is gone say so', async () => {
     const gone = '0190a1b2-c3d4-7e5f-8a9b-00000000dead';
-    await open(() => [OPEN], {
-      search: `?task=${gone}`,
+    const { router } = await open(() => [fresh], {
+      search: `?task=${fresh.entity_id}`,
       answers: byCall({ [`GET ${LIST}/${gone}`]: refusal(404, 'Not found') }),
     });
+    expect(await screen.findByText('This file has not been imported yet.')).toBeInTheDocument();
+    await router.navigate(`${TASKS}?task=${gone}`);
     const details = await screen.findByRole('dialog', { name: 'Details' });
     expect(await within(details).findByText('Not found')).toBeInTheDocument();
   });
