@@ -1,24 +1,20 @@
 import { sql } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { topicOf } from '#schemas/live.ts';
 import { liveHandlers } from '#server/features/live/jobs.ts';
 import { notifyChange } from '#server/platform/signals.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { randomOf } from '#tests/support/program.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { addLead, listen, watching, Writer, type Console, type Place } from './support.ts';
 
-let app: TestApp;
-let other: TestApp;
+const app = useApp({}, false);
+const other = useApp({}, false, app);
+const query = queryOn(app);
 let places: readonly Place[];
 beforeAll(async () => {
-  app = await startApp({}, false);
-  other = await startApp({}, false, app);
   places = [await listen(app), await listen(other)];
-});
-afterAll(async () => {
-  await other?.close();
-  await app?.close();
 });
 
 const WRITERS = 4;
@@ -155,17 +151,15 @@ describe('everything must be read again', () => {
     const { place } = console;
     await addLead(app);
     await expect.poll(() => console.events.length).toBeGreaterThan(0);
-    await sql`update live_event set at = now() - interval '2 hours'`.execute(app.db);
+    await query`update live_event set at = now() - interval '2 hours'`;
     const sweep = liveHandlers(app)['live.sweep'];
     await sweep({}, undefined as never);
     await isReset(await come(place));
 
     const fresh = await watching(places[0]!, 'sp.agent', ['lead']);
     expect(fresh.said.map(({ type }) => type)).toEqual(['ready']);
-    await sql`
-      insert into live_event (xid, at, type, resource) values ('3', now() - interval '2 hours', 'MANY', 'lead')`.execute(
-      app.db,
-    );
+    await query`
+      insert into live_event (xid, at, type, resource) values ('3', now() - interval '2 hours', 'MANY', 'lead')`;
     await sweep({}, undefined as never);
     await isReset(await come(place));
   });

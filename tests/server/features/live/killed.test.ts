@@ -1,22 +1,21 @@
-import { sql } from 'kysely';
-import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { topicOf } from '#schemas/live.ts';
 import { useApp } from '#tests/support/app.ts';
 import { sleep } from '#tests/support/clock.ts';
+import { freePort } from '#tests/support/freePort.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { addLead, Console, editing, listen, name, presenceRows, watching, type Place } from './support.ts';
 
 const app = useApp({}, false);
+const query = queryOn(app);
 let here: Place;
 let killed: Program;
 beforeAll(async () => {
   here = await listen(app);
   killed = await buildProgram(new URL('./worker.ts', import.meta.url));
 });
-afterAll(async () => {
-  killed?.remove();
-});
+afterAll(() => killed?.remove());
 
 it('who changes a record is there for as long as they say so, and a minute longer when their process was killed', async () => {
   const [lead, stays] = [await addLead(app), await addLead(app)];
@@ -33,13 +32,11 @@ it('who changes a record is there for as long as they say so, and a minute longe
   expect(await presenceRows(app, lead)).toBe(1);
   // A minute later, in which the living have said that they are there.
   const age = (id: string) =>
-    sql`update presence set until = until - interval '1 minute' where record_id = ${id}`.execute(app.db);
+    query`update presence set until = until - interval '1 minute' where record_id = ${id}`;
   await Promise.all([lead, stays].map(age));
   const isKept = async () => {
-    const { rows } = await sql`
-        select from presence where record_id = ${stays} and until > now() + interval '30 seconds'`.execute(
-      app.db,
-    );
+    const rows = await query`
+        select from presence where record_id = ${stays} and until > now() + interval '30 seconds'`;
     return rows.length;
   };
   expect(await isKept()).toBe(0);
@@ -47,14 +44,6 @@ it('who changes a record is there for as long as they say so, and a minute longe
   await expect.poll(() => watcher.people(lead), { timeout: 25_000 }).toEqual([]);
   await expect.poll(() => watcher.people(stays)).toEqual([name('sp.agent2')]);
 });
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 const isThere = async (port: number): Promise<boolean> =>
   new Console({ port }).opened().then(

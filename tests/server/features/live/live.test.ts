@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { topicOf } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { runSql } from '#tests/support/database.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import {
   addLead,
   hearAll,
@@ -15,21 +15,20 @@ import {
   type Place,
 } from './support.ts';
 
-let app: TestApp;
-let other: TestApp;
+const app = useApp({}, false);
+const other = useApp({}, false, app);
+const query = queryOn(app);
 let here: Place;
 let there: Place;
 const writers: Writer[] = [];
 beforeAll(async () => {
-  app = await startApp({}, false);
-  other = await startApp({}, false, app);
   [here, there] = [await listen(app), await listen(other)];
 });
-afterAll(async () => {
-  for (const writer of writers) await writer.end();
-  await other?.close();
-  await app?.close();
-});
+afterAll(() => Promise.all(writers.map((writer) => writer.end())));
+
+/** A console that has heard what was before. */
+const settled = async (opening: Promise<Console>): Promise<Console> =>
+  (await settleConsoles(app, opening))[0]!;
 
 async function newWriter(): Promise<Writer> {
   const writer = await Writer.open(app.databaseUrl);
@@ -58,7 +57,7 @@ describe('a change', () => {
 
   it('is heard when it is committed, not before, and never when it is taken back', async () => {
     const [kept, lost] = [await addLead(app), await addLead(app)];
-    const [console] = (await settleConsoles(app, watching(here, 'sp.agent', ['lead']))) as [Console];
+    const console = await settled(watching(here, 'sp.agent', ['lead']));
     const [first, second] = [await newWriter(), await newWriter()];
     await first.begin();
     await first.tell(kept, 2);
@@ -75,7 +74,7 @@ describe('a change', () => {
 
   it('that takes long neither holds back what others do nor is missed, nor are they told twice', async () => {
     const [slow, ...quick] = [await addLead(app), await addLead(app), await addLead(app)] as const;
-    const [console] = (await settleConsoles(app, watching(there, 'sp.agent', ['lead']))) as [Console];
+    const console = await settled(watching(there, 'sp.agent', ['lead']));
     const writer = await newWriter();
     await writer.begin();
     await writer.tell(slow, 2);
@@ -107,9 +106,9 @@ describe('a change', () => {
       watching(there, 'tp.agent', ['lead']),
       watching(there, 'sp.agent', ['import_flow']),
     )) as [Console, Console, Console, Console];
-    await sql`
+    await query`
       insert into history (entity_id, type, resource, record_id)
-      select gen_random_uuid(), 'LEAD_UPDATED', 'lead', ${lead} from generate_series(1, 51)`.execute(app.db);
+      select gen_random_uuid(), 'LEAD_UPDATED', 'lead', ${lead} from generate_series(1, 51)`;
     const many = { type: 'many', resource: 'lead', entity_id: null };
     for (const console of [list, record]) await expect.poll(() => console.events).toMatchObject([many]);
     await hearAll(app, tp, own);
@@ -134,7 +133,7 @@ describe('a change', () => {
 
   it('is told once, with the newest version, and without one when something beside the record changed as well', async () => {
     const [changed, noted] = [await addLead(app), await addLead(app)];
-    const [console] = (await settleConsoles(app, watching(here, 'sp.agent', ['lead']))) as [Console];
+    const console = await settled(watching(here, 'sp.agent', ['lead']));
     const writer = await newWriter();
     await writer.begin();
     for (const version of [2, 3]) await writer.tell(changed, version);
@@ -166,9 +165,7 @@ describe('a change', () => {
 
   it('that came just before a screen said what it shows is told as well', async () => {
     const [before, lead] = [await addLead(app), await addLead(app)];
-    const [console] = (await settleConsoles(app, watching(here, 'sp.agent', [topicOf('lead', before)]))) as [
-      Console,
-    ];
+    const console = await settled(watching(here, 'sp.agent', [topicOf('lead', before)]));
     await app.as('sp.agent').patch(`/leads/sp/${lead}`, { version: 1, dba: 'Read before' });
     await hearAll(app, console);
     console.say({ do: 'watch', topics: [topicOf('lead', before), topicOf('lead', lead)] });

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { topicOf } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { openAccount } from '../credentialing/support.ts';
 import { addLead, editing, hearAll, listen, name, presenceRows, watching, type Place } from './support.ts';
 
-let app: TestApp;
-let other: TestApp;
+const app = useApp({}, false);
+const other = useApp({}, false, app);
 let here: Place;
 let there: Place;
 beforeAll(async () => {
-  app = await startApp({}, false);
-  other = await startApp({}, false, app);
   [here, there] = [await listen(app), await listen(other)];
-});
-afterAll(async () => {
-  await other?.close();
-  await app?.close();
 });
 
 describe('who changes a record', () => {

@@ -7,6 +7,7 @@ import { sendFile } from '#tests/support/files.ts';
 import { paperOf } from '#tests/support/signing.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { openAccount } from '../credentialing/support.ts';
 import { csv, HEADER, openRun, upload } from '../imports/support.ts';
 import { addLead, listen, settleConsoles, watching, type Console, type Place } from './support.ts';
@@ -31,6 +32,7 @@ interface Case {
 }
 
 const app = useApp({}, false);
+const execute = queryOn(app);
 let place: Place;
 let consoles: Record<Person, Console>;
 const cases: Record<string, Case> = {};
@@ -117,8 +119,8 @@ async function addContracting(): Promise<void> {
   const id = await keyOf(sql`
     insert into contract_template (entity_id, lead_type, name, type, file_id)
     values (gen_random_uuid(), 'TP', 'Theirs', 'NDA', ${paper}) returning entity_id as id`);
-  await sql`insert into contract_template_version (template_id, no, file_id, pdf_key, pdf_sha256, pages)
-            values (${id}, 1, ${paper}, 'paper', 'hash', '[]')`.execute(app.db);
+  await execute`insert into contract_template_version (template_id, no, file_id, pdf_key, pdf_sha256, pages)
+            values (${id}, 1, ${paper}, 'paper', 'hash', '[]')`;
   gives('a template', 'contract_template', id, `/contracts/templates/${id}`);
 }
 
@@ -138,10 +140,10 @@ async function tellOf(person: Person, ...topics: string[]): Promise<void> {
     topics.map((topic) => topic.split('/')[0]),
     topics.map((topic) => topic.split('/')[1]),
   ];
-  await sql`
+  await execute`
     insert into history (entity_id, type, resource, record_id, actor_id)
     select gen_random_uuid(), 'LEAD_UPDATED', r, id, ${demoId(person)}
-      from unnest(${resources}::text[], ${ids}::uuid[]) as t (r, id)`.execute(app.db);
+      from unnest(${resources}::text[], ${ids}::uuid[]) as t (r, id)`;
 }
 
 it('is tried with every kind of record', () => {

@@ -4,12 +4,15 @@ import { NOTICE_IDS_MAX, UNREAD_MAX, type NoticeRecord } from '#schemas/notices/
 import { demoId } from '#server/db/seed/people.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
 import { useApp } from '#tests/support/app.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
+import { queryOn } from '#tests/support/query.ts';
 
 const [AGENT, OTHER] = [demoId('sp.agent'), demoId('tp.agent')];
 const GHOST = '00000000-0000-4000-8000-000000000000';
 
 const app = useApp({}, false);
-beforeEach(() => sql`truncate notice, live_event, user_setting`.execute(app.db));
+const execute = queryOn(app);
+beforeEach(() => execute`truncate notice, live_event, user_setting`);
 
 const tell = (...notices: NewNotice[]): Promise<void> =>
   app.db.transaction().execute((trx) => notify(trx, ...notices));
@@ -28,13 +31,8 @@ const list = async (query = '', person = 'sp.agent') =>
   (await app.as(person).get<Listed>(`/notices?${query}`)).body;
 const leadsOf = ({ items }: Listed) => items.map(({ params }) => params.lead);
 const unread = async (person = 'sp.agent') => (await app.as(person).get('/notices/unread')).body;
-const events = async () =>
-  (
-    await sql<{
-      user_id: string;
-      record_id: string;
-    }>`select user_id, record_id from live_event where resource = 'notice'`.execute(app.db)
-  ).rows;
+const events = () => execute<{ user_id: string; record_id: string }>`
+  select user_id, record_id from live_event where resource = 'notice'`;
 
 describe('a person’s notices', () => {
   it('are told newest first, each with where it leads, in pages', async () => {
@@ -133,7 +131,7 @@ describe('marking', () => {
   it('is told to the person’s other windows, when something was marked', async () => {
     await tell(followUp('Alder'), followUp('Birch'), followUp('Theirs', OTHER));
     expect((await events()).map(({ user_id }) => user_id).sort()).toEqual([AGENT, OTHER].sort());
-    await sql`truncate live_event`.execute(app.db);
+    await execute`truncate live_event`;
     const { items } = await list();
     const mark = () => app.as('sp.agent').post('/notices/read', { until: items[0]!.created_at });
     await mark();
@@ -152,10 +150,8 @@ describe('marking', () => {
     ['no moment', { until: 'yesterday' }, 'until invalid_date'],
     ['more', { ids: [], all: true }, 'all unknown_field'],
   ])('refuses %s', async (_what, body, told) => {
-    const answer = await app
-      .as('sp.agent')
-      .post<{ fails: { field: string; code: string }[] }>('/notices/read', body);
+    const answer = await app.as('sp.agent').post<Refused>('/notices/read', body);
     expect(answer.status).toBe(400);
-    expect(answer.body.fails.map(({ field, code }) => `${field} ${code}`)).toContain(told);
+    expect(failsOf(answer)).toContain(told);
   });
 });

@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGE_SETTING } from '#schemas/notices/settings.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { pollFor } from '#tests/support/clock.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { refusal, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { account, person } from '../credentialing/clock/given.ts';
 
@@ -26,20 +27,14 @@ afterEach(async () => {
 
 const tell = (...notices: NewNotice[]): Promise<void> =>
   app.db.transaction().execute((trx) => notify(trx, ...notices));
-const rowsOf = async (userId: string): Promise<Row[]> =>
-  (
-    await sql<Row>`
-      select entity_id, mail_state as state, mail_failure as failure from notice where user_id = ${userId} order by created_at`.execute(
-      app.db,
-    )
-  ).rows;
+const rowsOf = (userId: string): Promise<Row[]> => queryOn(app)<Row>`
+  select entity_id, mail_state as state, mail_failure as failure from notice where user_id = ${userId} order by created_at`;
 /** The messages of a person once none of them waits any more. */
-async function doneOf(userId: string): Promise<Row[]> {
-  await expect
-    .poll(async () => (await rowsOf(userId)).filter(({ state }) => state !== 'QUEUED').length)
-    .toBe((await rowsOf(userId)).length);
-  return rowsOf(userId);
-}
+const doneOf = (userId: string): Promise<Row[]> =>
+  pollFor(async () => {
+    const rows = await rowsOf(userId);
+    return rows.some(({ state }) => state === 'QUEUED') ? undefined : rows;
+  }, 'a message waits');
 const approved = (userId: string, accountId: string, key?: string): NewNotice => ({
   code: 'credential.approved',
   params: { name: 'Harbor & Sons' },
@@ -70,6 +65,9 @@ describe('without a mail server', () => {
     expect(read.messageId).toBe(`<${toProvider!.entity_id}@localhost>`);
     expect(read.text).toContain('http://localhost:8080/credentialing/credential/edit');
     expect(read.html).toContain('Harbor &amp; Sons');
+    // And where to choose what is mailed.
+    expect(read.text).toContain('http://localhost:8080/notices/settings');
+    expect(read.html).toContain('href="http://localhost:8080/notices/settings"');
     const [toAgent] = await doneOf(AGENT);
     expect((await letter(toAgent!.entity_id)).text).toContain(
       `http://localhost:8080/credentialing/credential/details/${accountId}/account`,
@@ -78,9 +76,9 @@ describe('without a mail server', () => {
 
   it('is in the language that its reader has chosen', async () => {
     const provider = await person(app);
-    await sql`insert into user_setting (user_id, key, value) values (${provider}, ${LANGUAGE_SETTING}, '{"language":"es"}')`.execute(
-      app.db,
-    );
+    await queryOn(
+      app,
+    )`insert into user_setting (user_id, key, value) values (${provider}, ${LANGUAGE_SETTING}, '{"language":"es"}')`;
     await tell(approved(provider, accountId));
     const [sent] = await doneOf(provider);
     const { subject, text } = await letter(sent!.entity_id);
@@ -106,15 +104,6 @@ describe('without a mail server', () => {
     });
     await expect(failed).rejects.toThrow('no');
     expect(await rowsOf(provider)).toEqual([]);
-  });
-
-  it('tells where to choose what is mailed', async () => {
-    const provider = await person(app);
-    await tell(approved(provider, accountId));
-    const [sent] = await doneOf(provider);
-    const { text, html } = await letter(sent!.entity_id);
-    expect(text).toContain('http://localhost:8080/notices/settings');
-    expect(html).toContain('href="http://localhost:8080/notices/settings"');
   });
 
   it.each([
@@ -179,13 +168,10 @@ describe('with a mail server', () => {
     await withServer({ onRcptTo: (_to, _session, done) => done(refusal(451, 'later')) });
     const provider = await person(app);
     await tell(approved(provider, accountId));
-    const jobs = async () =>
-      (
-        await sql<{ said: string; attempts: number }>`
+    const jobs = () => queryOn(app)<{ said: string; attempts: number }>`
           select j.key || ' ' || coalesce(j.last_error, '') || ' ' || p.payload as said, j.attempts
             from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
-           where j.task_identifier = 'mail.send'`.execute(app.db)
-      ).rows;
+           where j.task_identifier = 'mail.send'`;
     await expect.poll(async () => (await jobs())[0]?.attempts).toBe(1);
     await expect.poll(async () => (await jobs())[0]?.said).toContain('"fault":"AWAY"');
     expect((await jobs())[0]?.said).not.toMatch(/rides\.example|Harbor|Iñaki/);
@@ -201,21 +187,11 @@ describe('with a mail server', () => {
 
   it('while it is away letters wait, and leave when it is back', async () => {
     let isAway = true;
-    await withServer({
-      onConnect: (_session, done) => (isAway ? done(refusal(421, 'closing')) : done()),
-    });
+    await withServer({ onConnect: (_to, done) => (isAway ? done(refusal(421, 'closing')) : done()) });
     const provider = await person(app);
     await tell(approved(provider, accountId));
-    await expect
-      .poll(
-        async () =>
-          (
-            await sql<{
-              n: number;
-            }>`select attempts as n from graphile_worker.jobs where key like 'mail.send %'`.execute(app.db)
-          ).rows[0]?.n,
-      )
-      .toBe(1);
+    const tried = () => queryOn(app)`select attempts from graphile_worker.jobs where key like 'mail.send %'`;
+    await expect.poll(tried).toEqual([{ attempts: 1 }]);
     isAway = false;
     expect(await doneOf(provider)).toMatchObject([{ state: 'SENT' }]);
     expect(smtp?.received).toEqual([
@@ -230,11 +206,11 @@ describe('with a mail server', () => {
       [late, 13],
       [old, 24 * 5 + 1],
     ] as const)
-      await sql`
+      await queryOn(app)`
         insert into notice (entity_id, key, user_id, code, params, created_at)
         values (gen_random_uuid(), ${user}, ${user}, 'credential.approved', '{"name":"Harbor"}',
-                now() - ${hours} * interval '1 hour')`.execute(app.db);
-    await sql`select graphile_worker.add_job('mail.sweep', '{}'::json)`.execute(app.db);
+                now() - ${hours} * interval '1 hour')`;
+    await queryOn(app)`select graphile_worker.add_job('mail.sweep', '{}'::json)`;
     expect(await doneOf(late)).toMatchObject([{ state: 'SENT' }]);
     expect(await doneOf(old)).toMatchObject([{ state: 'FAILED', failure: 'away' }]);
     expect(smtp?.received).toHaveLength(1);

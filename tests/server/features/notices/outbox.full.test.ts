@@ -1,23 +1,23 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { notify } from '#server/features/notices/notify.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { linkTo } from '#tests/support/signing.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { person } from '../credentialing/clock/given.ts';
 
 describe('npm run outbox', () => {
-  let app: TestApp;
+  const app = useApp();
+  const query = queryOn(app);
   let commands: Commands;
   beforeAll(async () => {
-    [app, commands] = await Promise.all([startApp(), buildCommands()]);
+    commands = await buildCommands();
   });
   afterAll(async () => {
-    await app.close();
     await commands.remove();
   });
 
@@ -49,9 +49,7 @@ describe('npm run outbox', () => {
       }),
     );
     await expect
-      .poll(
-        async () => (await sql`select from notice where mail_state = 'QUEUED'`.execute(app.db)).rows.length,
-      )
+      .poll(async () => (await query`select from notice where mail_state = 'QUEUED'`).length)
       .toBe(0);
     const lines = await outbox();
     expect(lines).toHaveLength(2);
@@ -88,9 +86,7 @@ describe('npm run outbox', () => {
     const [line = ''] = await outbox('--limit', '1');
     expect(await readFile(/ (\/\S+\.eml)$/.exec(line)![1]!, 'utf8')).toContain(`/sign#${link.slice(0, 10)}`);
     expect((await outbox()).join('\n')).not.toContain(link);
-    await sql`update letter set state = 'FAILED', failure = '550 5.1.1' where address = ${address}`.execute(
-      app.db,
-    );
+    await query`update letter set state = 'FAILED', failure = '550 5.1.1' where address = ${address}`;
     expect((await outbox('--failed'))[0]).toMatch(/FAILED +invitation +nina@provider\.example +550 5\.1\.1$/);
   });
 

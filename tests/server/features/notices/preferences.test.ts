@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NOTICES, type NoticeCode } from '#schemas/notices/index.ts';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { person } from '../credentialing/clock/given.ts';
 
 const AGENT = demoId('sp.agent');
@@ -12,12 +13,10 @@ const SETTINGS = '/auth/settings/notices';
 const CODES = Object.keys(NOTICES) as NoticeCode[];
 
 const app = useApp({}, false);
-beforeEach(() =>
-  sql`truncate notice, live_event, user_setting, graphile_worker._private_jobs`.execute(app.db),
-);
+const query = queryOn(app);
+beforeEach(() => query`truncate notice, live_event, user_setting, graphile_worker._private_jobs`);
 
-const set = (value: unknown) =>
-  app.as('sp.agent').put<{ fails: { field: string; code: string }[] }>(SETTINGS, { value });
+const set = (value: unknown) => app.as('sp.agent').put<Refused>(SETTINGS, { value });
 /** A notice of a kind; what its texts name is of no concern here. */
 const ofCode = (code: NoticeCode, userId = AGENT, key?: string) =>
   ({ code, params: {}, userId, about: { resource: 'lead', id: null }, key }) as unknown as NewNotice;
@@ -31,10 +30,10 @@ interface Ways {
 /** By which ways kinds of notices came: what stands in the list and was told live, and what is to be mailed. */
 async function waysOf(...codes: readonly NoticeCode[]): Promise<Ways[]> {
   const { body } = await app.as('sp.agent').get<{ items: NoticeRecord[] }>('/notices?size=100');
-  const { rows: mailed } = await sql<{ code: string }>`
+  const mailed = await query<{ code: string }>`
     select n.code from notice n join graphile_worker.jobs j on j.key = 'mail.send ' || n.entity_id
-     where n.mail_state = 'QUEUED'`.execute(app.db);
-  const { rows: live } = await sql`select from live_event where user_id = ${AGENT}`.execute(app.db);
+     where n.mail_state = 'QUEUED'`;
+  const live = await query`select from live_event where user_id = ${AGENT}`;
   expect(live.length > 0).toBe(body.items.length > 0);
   return codes.map((code) => ({
     in_app: body.items.some((item) => item.code === code),
@@ -87,8 +86,8 @@ describe('who has said', () => {
   it('one way leaves the other as it was, and other people as they were', async () => {
     await set({ 'task.due': { mail: false } });
     await tell(ofCode('task.due'), ofCode('task.due', demoId('sp.agent2')));
-    const { rows } = await sql`
-      select user_id, in_app, mail_state from notice order by mail_state`.execute(app.db);
+    const rows = await query`
+      select user_id, in_app, mail_state from notice order by mail_state`;
     expect(rows).toEqual([
       { user_id: AGENT, in_app: true, mail_state: 'NONE' },
       { user_id: demoId('sp.agent2'), in_app: true, mail_state: 'QUEUED' },
@@ -102,10 +101,10 @@ describe('who has said', () => {
       { 'task.due': [] },
       {},
     ]) {
-      await sql`
+      await query`
         insert into user_setting (user_id, key, value) values (${AGENT}, 'notices', ${JSON.stringify(value)})
-        on conflict (user_id, key) do update set value = excluded.value`.execute(app.db);
-      await sql`truncate notice, live_event, graphile_worker._private_jobs`.execute(app.db);
+        on conflict (user_id, key) do update set value = excluded.value`;
+      await query`truncate notice, live_event, graphile_worker._private_jobs`;
       await tell(ofCode('task.due'));
       expect(await waysOf('task.due')).toEqual([{ in_app: true, mail: true }]);
     }
@@ -115,7 +114,7 @@ describe('who has said', () => {
 it('who has no address is told in the console', async () => {
   const user = await person(app, { email: null });
   await tell(ofCode('credential.approved', user));
-  const { rows } = await sql`select in_app from notice where user_id = ${user}`.execute(app.db);
+  const rows = await query`select in_app from notice where user_id = ${user}`;
   expect(rows).toEqual([{ in_app: true }]);
 });
 
@@ -127,7 +126,7 @@ it('a setting that is none is refused, everything wrong with it at once', async 
     'task.overdue': { in_app: false },
   });
   expect(status).toBe(400);
-  expect(body.fails.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
+  expect(failsOf({ body })).toEqual([
     'value.task.back required',
     'value.task.due.mail wrong_type',
     'value.task.due.sms unknown_field',

@@ -5,7 +5,7 @@ import { RESOURCE_FORM } from '#schemas/forms/keys.ts';
 import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import type { Db } from '#server/platform/db.ts';
 import { customForm, EVERY_KIND, publishCustom, publishForm } from '#tests/support/customForm.ts';
-import { seeded } from './random.ts';
+import { randomOf } from '#tests/support/program.ts';
 
 const DRIVER_FORM = RESOURCE_FORM.DRIVER;
 
@@ -29,7 +29,7 @@ type Any = (isDay: boolean, good: readonly unknown[]) => unknown;
  * some of their kind, some of others.
  */
 export async function mixKinds(db: Db): Promise<void> {
-  const random = seeded(7);
+  const random = randomOf(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const any: Any = (isDay, good) => {
     if (random() < 0.5) return pick(good);

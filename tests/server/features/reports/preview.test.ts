@@ -41,11 +41,17 @@ it.each(Object.entries(STAFF))(
   },
 );
 
+const NAMES: ReportDefinition = { ...EMPTY_DEFINITION, columns: [{ column: 'lead.company_name' }] };
+/** A preview of names that one condition keeps. */
+const previewWhere = (...rules: object[]) =>
+  app.as('sp.agent').post<ReportPreview & { fails?: object[] }>('/reports/preview', {
+    category: 'LEADS',
+    definition: { ...NAMES, filter: { match: 'all', items: rules } },
+  });
+
 it('takes no text of a definition for SQL', async () => {
-  const person = app.as('sp.agent');
   const before = await app.db.selectFrom('app_user').select('entity_id').execute();
   const evil = "'); drop table app_user cascade; --";
-  const withColumn = (column: string) => ({ ...EMPTY_DEFINITION, columns: [{ column }] });
   for (const column of [
     `lead.company_name" ${evil}`,
     evil,
@@ -53,29 +59,17 @@ it('takes no text of a definition for SQL', async () => {
     'lead.constructor',
     'account.lead_id',
   ]) {
-    const answer = await person.post('/reports/preview', {
-      category: 'LEADS',
-      definition: withColumn(column),
-    });
+    const definition = { ...EMPTY_DEFINITION, columns: [{ column }] };
+    const answer = await app.as('sp.agent').post('/reports/preview', { category: 'LEADS', definition });
     expect(answer.body).toMatchObject({
       status: 400,
       fails: [{ field: 'columns.0', code: 'no_report_column' }],
     });
   }
-  const rule = (more: object) => ({
-    ...withColumn('lead.company_name'),
-    filter: {
-      match: 'all',
-      items: [{ id: 'a', column: 'lead.company_name', operator: 'contains', values: [evil], ...more }],
-    },
-  });
-  expect((await person.post('/reports/preview', { category: 'LEADS', definition: rule({}) })).status).toBe(
-    200,
-  );
-  for (const more of [{ operator: evil }, { id: evil }, { column: 7 }, { more: evil }]) {
-    const answer = await person.post('/reports/preview', { category: 'LEADS', definition: rule(more) });
-    expect(answer.status).toBe(400);
-  }
+  const rule = { id: 'a', column: 'lead.company_name', operator: 'contains', values: [evil] };
+  expect((await previewWhere(rule)).status).toBe(200);
+  for (const more of [{ operator: evil }, { id: evil }, { column: 7 }, { more: evil }])
+    expect((await previewWhere({ ...rule, ...more })).status).toBe(400);
   expect(await app.db.selectFrom('app_user').select('entity_id').execute()).toEqual(before);
 });
 
@@ -102,25 +96,13 @@ it('shows no column and no kind of report that its reader may not read', async (
   expect((await app.as('sp.provider').get('/reports/columns?category=PROVIDERS')).status).toBe(403);
 });
 
-it('compares with nothing where nothing is said beside a value', async () => {
+it('compares with nothing where nothing is said beside a value, and then asks nothing', async () => {
   const person = '00000000-0000-7000-8000-000000000001';
-  const filter = {
-    match: 'all',
-    items: [{ id: 'a', column: 'lead.assignee_id', operator: 'in', values: ['', person, '|'] }],
-  };
-  const definition = { ...EMPTY_DEFINITION, columns: [{ column: 'lead.company_name' }], filter };
-  const answer = await app.as('sp.agent').post('/reports/preview', { category: 'LEADS', definition });
-  expect(answer.status).toBe(200);
-});
-
-it('asks nothing of a condition that compares with nothing', async () => {
-  const filter = {
-    match: 'all',
-    items: [{ id: 'a', column: 'lead.company_name', operator: 'empty', values: [], ask: true }],
-  };
-  const definition = { ...EMPTY_DEFINITION, columns: [{ column: 'lead.company_name' }], filter };
-  const answer = await app.as('sp.agent').post('/reports/preview', { category: 'LEADS', definition });
-  expect(answer.body).toMatchObject({
+  const values = ['', person, '|'];
+  const beside = await previewWhere({ id: 'a', column: 'lead.assignee_id', operator: 'in', values });
+  expect(beside.status).toBe(200);
+  const rule = { id: 'a', column: 'lead.company_name', operator: 'empty', values: [], ask: true };
+  expect((await previewWhere(rule)).body).toMatchObject({
     status: 400,
     fails: [{ field: 'filter.items.0.ask', code: 'nothing_to_ask' }],
   });
@@ -134,15 +116,7 @@ it('compares with as many values as there is room for, of all its rules together
       operator: 'in',
       values: Array.from({ length: number }, (_, n) => `Company ${n}`),
     }));
-    const definition = {
-      ...EMPTY_DEFINITION,
-      columns: [{ column: 'lead.company_name' }],
-      filter: { match: 'any', items },
-    };
-    const { body } = await app
-      .as('sp.agent')
-      .post<{ fails?: object[] }>('/reports/preview', { category: 'LEADS', definition });
-    return body.fails;
+    return (await previewWhere(...items)).body.fails;
   };
   expect(await failsFor(1)).toBeUndefined();
   expect(await failsFor(2)).toMatchObject([{ field: 'filter', code: 'too_many_values' }]);

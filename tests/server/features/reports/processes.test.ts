@@ -1,44 +1,40 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReportSchedule } from '#schemas/report/item.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { makeLeads } from '../bulk/support.ts';
 import { ask, columns, ended } from './runs/support.ts';
-import { saveReport } from './support.ts';
+import { saveSchedule } from './support.ts';
 
 const SCHEDULES = 12;
 const PATIENCE = 90_000;
 const PEOPLE = ['sp.agent', 'sp.supervisor', 'tp.supervisor'];
-let app: TestApp;
+const app = useApp({}, false);
+const query = queryOn(app);
 let programs: Program[] = [];
 beforeAll(async () => {
   const worker = new URL('../../../support/worker.ts', import.meta.url);
-  [app, ...programs] = await Promise.all([startApp({}, false), buildProgram(worker), buildProgram(worker)]);
+  programs = await Promise.all([buildProgram(worker), buildProgram(worker)]);
   await makeLeads(app, 'Lead', 50);
 });
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.kill()));
   programs.forEach((program) => program.remove());
-  await app?.close();
 });
 
 const start = (program: Program) =>
   program.start(JSON.stringify({ DATABASE_URL: app.databaseUrl, PROVNET_DATA: app.dataDir }));
 const sweeps = (times: number) =>
-  sql`select graphile_worker.add_job('report.due') from generate_series(1, ${times}::int)`.execute(app.db);
+  query`select graphile_worker.add_job('report.due') from generate_series(1, ${times}::int)`;
 
 it('what is due runs once, with two processes of which one is killed again and again', async () => {
   for (let n = 0; n < SCHEDULES; n += 1) {
     const person = PEOPLE[n % PEOPLE.length]!;
-    const { entity_id } = await saveReport(app, person, `Due ${n}`);
-    const rhythm = { pace: 'DAILY', weekday: null, month_day: null, hour: 6, format: 'CSV' };
-    const more = { answers: {}, reason: null, by_mail: false, active: true, template_id: entity_id };
-    const made = await app.as(person).post<ReportSchedule>('/reports/schedules', { ...rhythm, ...more });
-    expect(made.status, made.text).toBe(201);
+    await saveSchedule(app, person, `Due ${n}`);
   }
-  await sql`update report_schedule set next_at = date_trunc('hour', now())`.execute(app.db);
+  await query`update report_schedule set next_at = date_trunc('hour', now())`;
   const [killed, other] = programs as [Program, Program];
   // All workers of both of them begin, and none comes further than this.
   await app.db.transaction().execute(async (trx) => {
@@ -52,24 +48,20 @@ it('what is due runs once, with two processes of which one is killed again and a
   await sweeps(4);
   // And once while the files are made.
   await expect
-    .poll(
-      async () => (await sql`select from report_run where status <> 'QUEUED'`.execute(app.db)).rows.length,
-      {
-        timeout: PATIENCE,
-        interval: 5,
-      },
-    )
+    .poll(async () => (await query`select from report_run where status <> 'QUEUED'`).length, {
+      timeout: PATIENCE,
+      interval: 5,
+    })
     .toBeGreaterThan(0);
   await killed.kill();
   start(killed);
   await sweeps(2);
-  const done = async () =>
-    (await sql`select from report_run where status = 'DONE'`.execute(app.db)).rows.length;
+  const done = async () => (await query`select from report_run where status = 'DONE'`).length;
   await expect.poll(done, { timeout: PATIENCE }).toBe(SCHEDULES);
-  const { rows } = await sql<{ n: number; schedules: number; files: number; due: number }>`
+  const rows = await query<{ n: number; schedules: number; files: number; due: number }>`
     select count(*)::int as n, count(distinct schedule_id)::int as schedules, count(distinct file_id)::int as files,
            (select count(*)::int from report_schedule where next_at <= now()) as due
-      from report_run`.execute(app.db);
+      from report_run`;
   expect(rows).toEqual([{ n: SCHEDULES, schedules: SCHEDULES, files: SCHEDULES, due: 0 }]);
   await killed.kill();
   await other.kill();
@@ -80,12 +72,8 @@ it('a run whose process was killed is done by another one that lives, and not be
   const definition = { columns: columns('lead.company_name') };
   const { body } = await ask(app, 'sp.agent', { definition, name: 'Taken over' });
   const heldBy = async () =>
-    (
-      await sql<{ locked_by: string; attempts: number }>`
-        select locked_by, attempts from graphile_worker.jobs where task_identifier = 'report.run'`.execute(
-        app.db,
-      )
-    ).rows;
+    await query<{ locked_by: string; attempts: number }>`
+        select locked_by, attempts from graphile_worker.jobs where task_identifier = 'report.run'`;
   await app.db.transaction().execute(async (trx) => {
     await sql`select from report_run where entity_id = ${body.entity_id} for update`.execute(trx);
     start(killed);
@@ -97,9 +85,9 @@ it('a run whose process was killed is done by another one that lives, and not be
       .poll(
         async () =>
           (
-            await sql`
-              select from pg_locks where locktype = 'advisory' and classid = x'70726f76'::int`.execute(app.db)
-          ).rows.length,
+            await query`
+              select from pg_locks where locktype = 'advisory' and classid = x'70726f76'::int`
+          ).length,
         { timeout: 20_000 },
       )
       .toBe(2);

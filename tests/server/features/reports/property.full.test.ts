@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeOfReport } from '#schemas/report/category.ts';
@@ -12,13 +11,16 @@ import { demoId } from '#server/db/seed/people.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { useApp } from '#tests/support/app.ts';
 import { freshDemo } from '#tests/support/demo.ts';
+import { randomOf } from '#tests/support/program.ts';
 import { isFull } from '#tests/support/scope.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { mixKinds } from './kinds.ts';
 import { evaluate } from './plain.ts';
-import { randomReport, seeded } from './random.ts';
+import { randomReport } from './random.ts';
 import { plainRows } from './worlds.ts';
 
 const app = useApp({}, false);
+const execute = queryOn(app);
 let folder: string;
 beforeAll(async () => {
   folder = await freshDemo(app.db);
@@ -73,7 +75,7 @@ it.each([
     const columns = [...readable.columns.values()].filter(
       ({ field, masked }) => field.kind !== 'rows' && !masked,
     );
-    const random = seeded(20_261_123);
+    const random = randomOf(20_261_123);
     let shown = 0;
     for (let time = 0; time < TIMES; time += 1) {
       const { definition, answers } = randomReport(random, columns, rows);
@@ -107,12 +109,10 @@ it.each([
 );
 
 it('the reports of the demo run for their owners', async () => {
-  const { rows } = await sql<
+  const rows = await execute<
     ReportKind & { name: string; username: string; role: Role; definition: ReportDefinition }
   >`
-    select t.*, u.username, u.roles[1] as role from report_template t join app_user u on u.entity_id = t.owner_id`.execute(
-    app.db,
-  );
+    select t.*, u.username, u.roles[1] as role from report_template t join app_user u on u.entity_id = t.owner_id`;
   expect(rows.length).toBeGreaterThan(8);
   for (const { name, username, role, category, lead_type, definition } of rows) {
     const actor = actorOf(demoId(username), username, role);

@@ -15,17 +15,6 @@ import { isDated, isNumber, takesOne, takesValues } from '#schemas/report/operat
 import { DATE_STEPS } from '#schemas/report/words.ts';
 import type { PlainRow } from './plain.ts';
 
-/** Numbers below 1 that are the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** A definition that nobody thought of, with answers to what it asks; its values are mostly such as the rows have. */
 export function randomReport(
   random: () => number,

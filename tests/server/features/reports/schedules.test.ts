@@ -1,62 +1,39 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { EMPTY_DEFINITION } from '#schemas/report/definition.ts';
 import type { ReportSchedule } from '#schemas/report/item.ts';
 import { runDue } from '#server/features/reports/schedules/due.ts';
 import { addJobs, type Jobs } from '#server/platform/jobs.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
-import { saveReport } from './support.ts';
+import { queryOn } from '#tests/support/query.ts';
+import { DAILY, saveReport, saveSchedule, target } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  // What is queued stays there.
-  app = await startApp({}, false);
-});
-afterAll(() => app.close());
-beforeEach(() => sql`delete from report_schedule`.execute(app.db));
+// What is queued stays there.
+const app = useApp({}, false);
+const query = queryOn(app);
+beforeEach(() => query`delete from report_schedule`);
 
 const PATH = '/reports/schedules';
-const DAILY = {
-  pace: 'DAILY',
-  weekday: null,
-  month_day: null,
-  hour: 6,
-  format: 'CSV',
-  answers: {},
-  reason: null,
-  by_mail: false,
-  active: true,
-};
 const jobs: Pick<Jobs, 'add'> = {
   add: (trx, name, payload, key) => addJobs(trx, name, [{ payload, key }]),
 };
 const due = () => runDue(app.db, jobs, { actor: null, requestId: 'a sweep' });
-const makeDue = () => sql`update report_schedule set next_at = date_trunc('hour', now())`.execute(app.db);
+const makeDue = () => query`update report_schedule set next_at = date_trunc('hour', now())`;
 const runsOf = async (templateId: string) =>
-  (
-    await sql<{ schedule_id: string; due_at: Date }>`
-      select schedule_id, due_at from report_run where template_id = ${templateId}`.execute(app.db)
-  ).rows;
+  await query<{ schedule_id: string; due_at: Date }>`
+      select schedule_id, due_at from report_run where template_id = ${templateId}`;
 
-async function scheduled(name: string, more: object = {}, person = 'sp.agent') {
-  const report = await saveReport(app, person, name);
-  const answer = await app
-    .as(person)
-    .post<ReportSchedule>(PATH, { ...DAILY, ...more, template_id: report.entity_id });
-  expect(answer.status).toBe(201);
-  return { report, schedule: answer.body };
-}
+const scheduled = (name: string, more?: object) => saveSchedule(app, 'sp.agent', name, more);
 const scheduleNow = async (id: string) =>
   (await app.as('sp.agent').get<{ items: ReportSchedule[] }>(PATH)).body.items.find(
     ({ entity_id }) => entity_id === id,
   );
 
-it('is set, changed and ended by its owner alone', async () => {
+it('is set, changed and ended', async () => {
   const { report, schedule } = await scheduled('Set', { pace: 'WEEKLY', weekday: 3 });
   expect(Date.parse(schedule.next_at)).toBeGreaterThan(Date.now());
   const path = `${PATH}/${schedule.entity_id}`;
-  expect((await app.as('sp.supervisor').patch(path, { version: 1, hour: 7 })).status).toBe(404);
   const changed = await app.as('sp.agent').patch<ReportSchedule>(path, { version: 1, hour: 7 });
   expect(changed.body).toMatchObject({ hour: 7, version: 2 });
   expect((await app.as('sp.agent').patch(path, { version: 1, hour: 8 })).status).toBe(409);
@@ -86,13 +63,13 @@ it('runs once when it is due, whatever the number of processes, and once for all
   const { report, schedule } = await scheduled('Due');
   await due();
   expect(await runsOf(report.entity_id)).toEqual([]);
-  await sql`update report_schedule set next_at = now() - interval '9 days'`.execute(app.db);
+  await query`update report_schedule set next_at = now() - interval '9 days'`;
   await Promise.all(Array.from({ length: 6 }, due));
   const runs = await runsOf(report.entity_id);
   expect(runs.map(({ schedule_id }) => schedule_id)).toEqual([schedule.entity_id]);
   expect(Date.parse((await scheduleNow(schedule.entity_id))!.next_at)).toBeGreaterThan(Date.now());
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'report.run'`.execute(app.db);
+  const rows = await query<{ n: number }>`
+    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'report.run'`;
   expect(rows[0]?.n).toBe(1);
 });
 
@@ -103,38 +80,29 @@ it('rests while it is not active', async () => {
   expect(await runsOf(report.entity_id)).toEqual([]);
 });
 
-it('fails in sight of its owner when the report is gone, and tells them once for each time', async () => {
+it('fails in sight of its owner when the report is gone, once, and rests until somebody sets it anew', async () => {
   const { report, schedule } = await scheduled('Gone');
-  await app
-    .as('sp.agent')
-    .post('/reports/to-trash', { items: [{ kind: 'report', entity_id: report.entity_id, version: 1 }] });
+  await app.as('sp.agent').post('/reports/to-trash', target('report', report));
   await makeDue();
   await Promise.all([due(), due()]);
-  expect(await scheduleNow(schedule.entity_id)).toMatchObject({ failure: 'report_gone' });
-  const notices = async () =>
-    (
-      await sql<{ params: object }>`
-        select params from notice where code = 'report.failed' and key like ${`%${schedule.entity_id}%`}`.execute(
-        app.db,
-      )
-    ).rows;
-  expect(await notices()).toMatchObject([{ params: { report: 'Gone' } }]);
-});
-
-it('can be put to rest whatever became of its report', async () => {
-  const { report, schedule } = await scheduled('Put to rest');
-  const items = [{ kind: 'report', entity_id: report.entity_id, version: 1 }];
-  await app.as('sp.agent').post('/reports/to-trash', { items });
-  const rests = await app
-    .as('sp.agent')
-    .patch<ReportSchedule>(`${PATH}/${schedule.entity_id}`, { version: 1, active: false });
-  expect(rests.body).toMatchObject({ active: false });
+  const failed = { active: false, failure: 'report_gone' };
+  expect(await scheduleNow(schedule.entity_id)).toMatchObject(failed);
+  const notices = await query`
+    select params from notice where code = 'report.failed' and key like ${`%${schedule.entity_id}%`}`;
+  expect(notices).toMatchObject([{ params: { report: 'Gone' } }]);
+  const set = (version: number, active: boolean) =>
+    app.as('sp.agent').patch<ReportSchedule>(`${PATH}/${schedule.entity_id}`, { version, active });
+  expect((await set(2, true)).status).toBe(404);
+  await app.as('sp.agent').post('/reports/restore', target('report', { ...report, version: 2 }));
+  expect((await set(2, true)).body).toMatchObject({ active: true, failure: null });
+  // It can be put to rest whatever has become of its report.
+  await app.as('sp.agent').post('/reports/to-trash', target('report', { ...report, version: 3 }));
+  expect((await set(3, false)).body).toMatchObject({ active: false });
 });
 
 it('fails when its owner works here no longer', async () => {
-  const { schedule } = await scheduled('Left', {}, 'sp.agent');
-  const active = (is: boolean) =>
-    sql`update app_user set active = ${is} where username = 'sp.agent'`.execute(app.db);
+  const { schedule } = await scheduled('Left');
+  const active = (is: boolean) => query`update app_user set active = ${is} where username = 'sp.agent'`;
   await active(false);
   await makeDue();
   await due();
@@ -147,31 +115,23 @@ it('opens only what its owner gave a reason for', async () => {
     ...EMPTY_DEFINITION,
     columns: [{ column: 'resource.name' }, { column: 'form:driver.ssn', open }],
   });
-  const saved = await app.as('cred.supervisor').post<{ entity_id: string }>('/reports/templates', {
-    name: 'Drivers',
-    category: 'DRIVERS',
-    definition: definition(false),
-  });
+  const person = app.as('cred.supervisor');
+  const body = { name: 'Drivers', category: 'DRIVERS', definition: definition(false) };
+  const saved = await person.post<{ entity_id: string }>('/reports/templates', body);
   const id = saved.body.entity_id;
-  const schedule = await app
-    .as('cred.supervisor')
-    .post<ReportSchedule>(PATH, { ...DAILY, reason: 'Yearly check', template_id: id });
+  const yearly = { ...DAILY, reason: 'Yearly check', template_id: id };
+  const schedule = await person.post<ReportSchedule>(PATH, yearly);
   expect(schedule.status).toBe(201);
-  await app
-    .as('cred.supervisor')
-    .patch(`/reports/templates/${id}`, { version: 1, definition: definition(true) });
+  await person.patch(`/reports/templates/${id}`, { version: 1, definition: definition(true) });
   await makeDue();
   await due();
   expect(await runsOf(id)).toEqual([]);
-  const now = () => app.as('cred.supervisor').get<{ items: ReportSchedule[] }>(PATH);
-  const [failed] = (await now()).body.items;
+  const [failed] = (await person.get<{ items: ReportSchedule[] }>(PATH)).body.items;
   expect(failed?.failure).toBe('reason_required');
   const path = `${PATH}/${schedule.body.entity_id}`;
-  const empty = await app.as('cred.supervisor').patch(path, { version: failed!.version, reason: '  ' });
+  const empty = await person.patch(path, { version: failed!.version, reason: '  ' });
   expect(empty.body).toMatchObject({ status: 400, fails: [{ field: 'reason', code: 'reason_required' }] });
-  await app
-    .as('cred.supervisor')
-    .patch(path, { version: failed!.version, reason: 'Yearly check of numbers' });
+  await person.patch(path, { version: failed!.version, reason: 'Yearly check of numbers' });
   await makeDue();
   await due();
   expect(await runsOf(id)).toHaveLength(1);
@@ -180,15 +140,9 @@ it('opens only what its owner gave a reason for', async () => {
 it('of one that cannot be begun at all the others know nothing', async () => {
   const broken = await scheduled('Broken');
   const sound = await scheduled('Sound');
-  await sql`update report_template set definition = '{"columns": 1}' where entity_id = ${broken.report.entity_id}`.execute(
-    app.db,
-  );
-  await sql`update report_schedule set next_at = now() - interval '2 hours' where entity_id = ${broken.schedule.entity_id}`.execute(
-    app.db,
-  );
-  await sql`update report_schedule set next_at = now() - interval '1 hour' where entity_id = ${sound.schedule.entity_id}`.execute(
-    app.db,
-  );
+  await query`update report_template set definition = '{"columns": 1}' where entity_id = ${broken.report.entity_id}`;
+  await query`update report_schedule set next_at = now() - interval '2 hours' where entity_id = ${broken.schedule.entity_id}`;
+  await query`update report_schedule set next_at = now() - interval '1 hour' where entity_id = ${sound.schedule.entity_id}`;
   await due();
   expect(await runsOf(sound.report.entity_id)).toHaveLength(1);
   const after = await scheduleNow(broken.schedule.entity_id);
@@ -196,26 +150,12 @@ it('of one that cannot be begun at all the others know nothing', async () => {
   expect(Date.parse(after!.next_at)).toBeGreaterThan(Date.now());
 });
 
-it('rests once its report is gone, until somebody sets it anew', async () => {
-  const { report, schedule } = await scheduled('Away');
-  const items = [{ kind: 'report', entity_id: report.entity_id, version: 1 }];
-  await app.as('sp.agent').post('/reports/to-trash', { items });
-  await makeDue();
-  await due();
-  expect(await scheduleNow(schedule.entity_id)).toMatchObject({ active: false, failure: 'report_gone' });
-  const path = `${PATH}/${schedule.entity_id}`;
-  expect((await app.as('sp.agent').patch(path, { version: 2, active: true })).status).toBe(404);
-  await app.as('sp.agent').post('/reports/restore', { items: [{ ...items[0], version: 2 }] });
-  const again = await app.as('sp.agent').patch(path, { version: 2, active: true });
-  expect(again.body).toMatchObject({ active: true, failure: null });
-});
-
 it('is ended while a run of it ends, without either waiting for the other', async () => {
   const { report, schedule } = await scheduled('Ended');
   await makeDue();
   await due();
-  const { rows } = await sql<{ entity_id: string }>`
-    select entity_id from report_run where template_id = ${report.entity_id}`.execute(app.db);
+  const rows = await query<{ entity_id: string }>`
+    select entity_id from report_run where template_id = ${report.entity_id}`;
   const path = `${PATH}/${schedule.entity_id}`;
   const run = rows[0]!.entity_id;
   // The run has itself, and its schedule next; whoever ends the schedule has begun before that.

@@ -1,5 +1,5 @@
 import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
-import type { ReportFolder, ReportTemplate } from '#schemas/report/item.ts';
+import type { ReportFolder, ReportSchedule, ReportTemplate } from '#schemas/report/item.ts';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
@@ -37,3 +37,31 @@ export async function saveFolder(
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body;
 }
+
+/** What comes every day as CSV, of which nothing is asked. */
+export const DAILY = {
+  pace: 'DAILY',
+  weekday: null,
+  month_day: null,
+  hour: 6,
+  format: 'CSV',
+  answers: {},
+  reason: null,
+  by_mail: false,
+  active: true,
+} as const;
+
+/** Saves a report and lets it come by itself. */
+export async function saveSchedule(app: TestApp, person: string, name: string, more: object = {}) {
+  const report = await saveReport(app, person, name);
+  const body = { ...DAILY, ...more, template_id: report.entity_id };
+  const answer = await app.as(person).post<ReportSchedule>('/reports/schedules', body);
+  if (answer.status !== 201) throw new Error(answer.text);
+  return { report, schedule: answer.body };
+}
+
+/** What actions on many take of a report or a folder. */
+export const target = (
+  kind: 'folder' | 'report',
+  { entity_id, version }: { readonly entity_id: string; readonly version: number },
+) => ({ items: [{ kind, entity_id, version }] });

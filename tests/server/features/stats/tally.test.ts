@@ -7,12 +7,14 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import { isFull } from '#tests/support/scope.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { done } from '../bulk/support.ts';
 import { analysed, csv, HEADER, imported, settled } from '../imports/support.ts';
 import { leadsOf } from '../merge/support.ts';
 import { keepLeads, mapOf, randomOf, readPlaces, settle, statsOf } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 
 /** A lead, or what the tally has not settled of one: `n` of them. */
 interface Row {
@@ -102,9 +104,7 @@ async function check(): Promise<void> {
   await settle(app);
   const after = await compared();
   expect(after.tallied).toEqual(before.counted);
-  const { rows } = await sql<{ left: number }>`select count(*)::int as left from lead_tally_delta`.execute(
-    app.db,
-  );
+  const rows = await query<{ left: number }>`select count(*)::int as left from lead_tally_delta`;
   expect(rows[0]?.left).toBe(0);
 }
 
@@ -196,12 +196,8 @@ describe('the tally equals the rows', () => {
     await keepLeads(app, 60, 'SP', randomOf(25));
     await settle(app);
     await keepLeads(app, 60, 'TP', randomOf(26));
-    await sql`update lead set specialties = '{}' where lead_type = 'SP' and version = 1 and status = 'NEW'`.execute(
-      app.db,
-    );
-    await sql`delete from lead_tally where facet in ('specialties', 'service_offered') or scope like '%/%'`.execute(
-      app.db,
-    );
+    await query`update lead set specialties = '{}' where lead_type = 'SP' and version = 1 and status = 'NEW'`;
+    await query`delete from lead_tally where facet in ('specialties', 'service_offered') or scope like '%/%'`;
     const release = await readFile('server/db/migrations/0023_tally_wider.sql', 'utf8');
     await app.db.transaction().execute((trx) => sql.raw(release).execute(trx));
     await check();
@@ -209,7 +205,7 @@ describe('the tally equals the rows', () => {
 
   it('settled by one at a time: who comes second leaves it to the first and waits for nobody', async () => {
     const left = async () =>
-      (await sql<{ n: number }>`select count(*)::int as n from lead_tally_delta`.execute(app.db)).rows[0]?.n;
+      (await query<{ n: number }>`select count(*)::int as n from lead_tally_delta`)[0]?.n;
     await settle(app);
     await keepLeads(app, 20, 'SP', randomOf(15));
     await app.db
@@ -227,8 +223,8 @@ describe('the tally equals the rows', () => {
   });
 
   it('also with leads of all the country, which stay rows and are counted from them', async () => {
-    const { rows } = await sql<{ list: string; ids: string[] }>`
-      select list, array_agg(entity_id) as ids from lookup group by 1`.execute(app.db);
+    const rows = await query<{ list: string; ids: string[] }>`
+      select list, array_agg(entity_id) as ids from lookup group by 1`;
     const of = (list: string) => rows.find((row) => row.list === list)?.ids ?? [];
     const figures = async (): Promise<number[]> => [
       (await statsOf(app, 'tp')).totals.all.count,
@@ -237,20 +233,16 @@ describe('the tally equals the rows', () => {
     ];
     await settle(app);
     const [all = 0, converted = 0] = await figures();
-    await sql`
+    await query`
       insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, states, regions, counties)
       select gen_random_uuid(), 'TP', 'NEW', 'Nationwide ' || n, ${demoId('tp.agent')}, ${of('state')}::uuid[],
-             ${of('region')}::uuid[], ${of('county')}::uuid[] from generate_series(1, 2) n`.execute(app.db);
-    await sql`update lead set status = 'CONVERTED' where company_name = 'Nationwide 1'`.execute(app.db);
+             ${of('region')}::uuid[], ${of('county')}::uuid[] from generate_series(1, 2) n`;
+    await query`update lead set status = 'CONVERTED' where company_name = 'Nationwide 1'`;
     const wanted = [all + 2, converted + 1, of('county').length];
     expect(await figures()).toEqual(wanted);
     await settle(app);
     expect(await figures()).toEqual(wanted);
-    const left = await sql<{
-      status: string;
-      n: number;
-    }>`select status, n from lead_tally_delta order by 1`.execute(app.db);
-    expect(left.rows).toEqual([
+    expect(await query`select status, n from lead_tally_delta order by 1`).toEqual([
       { status: 'CONVERTED', n: 1 },
       { status: 'NEW', n: 1 },
     ]);

@@ -4,24 +4,25 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { clearWorkFolders } from '#server/features/files/settle/workFolder.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { makeLeads } from '../../bulk/support.ts';
 import { ask, bytesOf, cellsOfCsv, columns, ended, runNow } from './support.ts';
 
 const LEADS = 1_500;
-let app: TestApp;
+const app = useApp({}, false);
+const query = queryOn(app);
 let program: Program;
 beforeAll(async () => {
   const worker = new URL('../../../../support/worker.ts', import.meta.url);
-  [app, program] = await Promise.all([startApp({}, false), buildProgram(worker)]);
+  program = await buildProgram(worker);
   await makeLeads(app, 'Lead', LEADS);
 });
 afterAll(async () => {
   await program?.kill();
   program?.remove();
-  await app?.close();
 });
 
 const start = () =>
@@ -56,11 +57,11 @@ it('killed again and again, it is done from the beginning and makes one file', a
   const run = await ended(app, 'sp.agent', id);
   expect(run).toMatchObject({ status: 'DONE', rows: LEADS });
   expect(cellsOfCsv(await bytesOf(app, 'sp.agent', run))).toHaveLength(LEADS + 1);
-  const { rows } = await sql<{ name: string }>`
-    select name from file where created_by = ${demoId('sp.agent')}`.execute(app.db);
+  const rows = await query<{ name: string }>`
+    select name from file where created_by = ${demoId('sp.agent')}`;
   expect(rows).toEqual([{ name: run.file_name }]);
-  const { rows: told } = await sql<{ type: string }>`
-    select type from history where record_id = ${id} order by at`.execute(app.db);
+  const told = await query<{ type: string }>`
+    select type from history where record_id = ${id} order by at`;
   expect(told.map(({ type }) => type)).toEqual(['REPORT_RUN', 'REPORT_RUN_ENDED']);
   // What the killed ones were writing goes with the sweep.
   await clearWorkFolders({ dataDir: app.dataDir }, new Date(Date.now() + 1000));

@@ -6,9 +6,10 @@ import type { ReportPreview } from '#schemas/report/preview.ts';
 import type { ReportFormat } from '#schemas/report/words.ts';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
 import { pollFor } from '#tests/support/clock.ts';
+import type { Refused } from '#tests/support/fails.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { fetchLink } from '../../files/given.ts';
+import { download } from '../../files/given.ts';
 
 export interface ToRun {
   readonly definition?: Partial<ReportDefinition>;
@@ -27,9 +28,7 @@ export const runBody = ({ definition, category = 'LEADS', name = 'A report', ...
 });
 
 export const ask = (app: TestApp, person: string, run: ToRun, language = 'en') =>
-  app
-    .as(person, language)
-    .post<ReportRun & { fails: { field: string; code: string }[] }>('/reports/runs', runBody(run));
+  app.as(person, language).post<ReportRun & Pick<Refused, 'fails'>>('/reports/runs', runBody(run));
 
 export const runNow = async (app: TestApp, person: string, id: string): Promise<ReportRun> =>
   (await app.as(person).get<ReportRun>(`/reports/runs/${id}`)).body;
@@ -49,13 +48,8 @@ export async function ran(app: TestApp, person: string, run: ToRun, language = '
 }
 
 /** The bytes of what a run has made, as its owner downloads them. */
-export async function bytesOf(app: TestApp, person: string, { file_key }: ReportRun): Promise<Buffer> {
-  const { status, body } = await app
-    .as(person)
-    .get<{ url: string }>(`/util/file/download-url?key_name=${file_key}&as=attachment`);
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return (await fetchLink(app, body.url)).rawPayload;
-}
+export const bytesOf = async (app: TestApp, person: string, { file_key }: ReportRun): Promise<Buffer> =>
+  (await download(app, person, { key: String(file_key) })).rawPayload;
 
 /** The cells of a report as CSV, its head first. */
 export async function csvOf(app: TestApp, person: string, run: ToRun, language = 'en'): Promise<string[][]> {
@@ -72,9 +66,12 @@ export async function bookOf(
   run: ToRun,
   language = 'en',
 ): Promise<ExcelJS.Workbook> {
-  const done = await ran(app, person, { ...run, format: 'XLSX' }, language);
+  return bookIn(app, person, await ran(app, person, { ...run, format: 'XLSX' }, language));
+}
+/** The workbook that a run has made. */
+export async function bookIn(app: TestApp, person: string, run: ReportRun): Promise<ExcelJS.Workbook> {
   const book = new ExcelJS.Workbook();
-  await book.xlsx.load((await bytesOf(app, person, done)) as unknown as ArrayBuffer);
+  await book.xlsx.load((await bytesOf(app, person, run)) as unknown as ArrayBuffer);
   return book;
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import ExcelJS from 'exceljs';
 import type { ReportRun } from '#schemas/report/item.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { runJob } from '#server/features/reports/runs/jobs.ts';
@@ -10,12 +9,14 @@ import { onBehalfOf } from '#server/platform/jobBehalf.ts';
 import type { ReportRunJob } from '#server/platform/jobPayloads.ts';
 import { useApp } from '#tests/support/app.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { makeLeads } from '../../bulk/support.ts';
 import { openHouse, type House } from '../../files/personalSupport.ts';
-import { ask, bytesOf, cellsOfCsv, columns, runNow, valuesOf, type ToRun } from './support.ts';
+import { ask, bookIn, bytesOf, cellsOfCsv, columns, runNow, valuesOf, type ToRun } from './support.ts';
 
 /** Runs whose job is done here, step by step: no other process takes it up. */
 const app = useApp({}, false);
+const query = queryOn(app);
 let house: House;
 const LEADS = 1_200;
 beforeAll(async () => {
@@ -52,15 +53,14 @@ const holds = (rows: number, width = Infinity) => {
   const one = { rows, columns: width };
   return { CSV: one, XLSX: one, PDF: one };
 };
-const bookIn = async (run: ReportRun): Promise<ExcelJS.Workbook> => {
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load((await bytesOf(app, 'sp.agent', run)) as unknown as ArrayBuffer);
-  return book;
-};
 
 describe('a file', () => {
   it('has another sheet where one is full, each with the head', async () => {
-    const book = await bookIn(await worked({ ...NAMES, name: 'All leads', format: 'XLSX' }, { sheet: 500 }));
+    const book = await bookIn(
+      app,
+      'sp.agent',
+      await worked({ ...NAMES, name: 'All leads', format: 'XLSX' }, { sheet: 500 }),
+    );
     expect(book.worksheets.map(({ name, rowCount }) => [name, rowCount])).toEqual([
       ['All leads', 501],
       ['All leads (2)', 501],
@@ -83,7 +83,7 @@ describe('a file', () => {
       expect(exact).toMatchObject({ rows: LEADS, cut: false });
       if (format === 'CSV') expect(cellsOfCsv(await bytesOf(app, 'sp.agent', run))).toHaveLength(701);
       if (format === 'XLSX')
-        expect(valuesOf((await bookIn(run)).getWorksheet('About')!).at(-1)![1]).toMatch(
+        expect(valuesOf((await bookIn(app, 'sp.agent', run)).getWorksheet('About')!).at(-1)![1]).toMatch(
           /only the first rows/,
         );
     },
@@ -127,11 +127,9 @@ describe('a run ends', () => {
   it('failed for who works here no longer, or in another place', async () => {
     for (const change of [sql`active = false`, sql`roles = '{TRANSPORTATION_PR_AGENT}'`]) {
       const id = await asked();
-      await sql`update app_user set ${change} where username = 'sp.agent'`.execute(app.db);
+      await query`update app_user set ${change} where username = 'sp.agent'`;
       await runJob(house.context)(jobOf(id), signal);
-      await sql`update app_user set active = true, roles = '{SPECIALTY_PR_AGENT}' where username = 'sp.agent'`.execute(
-        app.db,
-      );
+      await query`update app_user set active = true, roles = '{SPECIALTY_PR_AGENT}' where username = 'sp.agent'`;
       expect(await after(id)).toMatchObject({
         status: 'FAILED',
         failure: 'report_not_yours',
@@ -142,8 +140,8 @@ describe('a run ends', () => {
 
   it('failed when a column of it is no longer there', async () => {
     const id = await asked();
-    await sql`update report_run set definition = jsonb_set(definition, '{columns,0,column}', '"lead.gone"')
-      where entity_id = ${id}`.execute(app.db);
+    await query`update report_run set definition = jsonb_set(definition, '{columns,0,column}', '"lead.gone"')
+      where entity_id = ${id}`;
     await runJob(house.context)(jobOf(id), signal);
     expect(await after(id)).toMatchObject({ status: 'FAILED', failure: 'no_report_column' });
   });
@@ -186,9 +184,7 @@ describe('a run ends', () => {
     expect(await after(broken)).toMatchObject({ status: 'FAILED', failure: 'report_failed' });
 
     const long = await asked({ definition: { columns: columns('lead.created_at') } });
-    await sql`update report_run set started_at = now() - interval '2 hours' where entity_id = ${long}`.execute(
-      app.db,
-    );
+    await query`update report_run set started_at = now() - interval '2 hours' where entity_id = ${long}`;
     await expect(runJob(failing(passing))(jobOf(long), signal)).rejects.toBe(passing);
     expect(await after(long)).toMatchObject({ status: 'FAILED', failure: 'report_failed' });
   });
