@@ -41,7 +41,7 @@ describe('the notes of a lead', () => {
     expect(list?.query.get('lead_id_eq')).toBe(LEAD);
   });
 
-  it('are added, and the list is read again', async () => {
+  it('are added, and the list is read again; what is typed is not lost to Escape without a question', async () => {
     const { user, sent } = await open(tab, []);
     expect(await screen.findByText('No notes yet')).toBeInTheDocument();
     await user.click(button('Add note'));
@@ -65,6 +65,22 @@ describe('the notes of a lead', () => {
     await expect
       .poll(() => sent.slice(reads).some(({ method, path }) => method === 'GET' && path === 'leads/tp/notes'))
       .toBe(true);
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    await user.click(await screen.findByRole('button', { name: 'Add note' }));
+    await user.type(await screen.findByLabelText('Text'), 'x');
+    await user.keyboard('{Escape}');
+    expect(confirm).toHaveBeenCalledOnce();
+    expect(screen.getByLabelText('Text')).toHaveValue('x');
+    confirm.mockReturnValue(true);
+    await user.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    // Nothing typed, nothing asked.
+    await user.click(button('Add note'));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(confirm).toHaveBeenCalledTimes(2);
   });
 
   it('are edited with their version; what the server refuses stands on its field', async () => {
@@ -92,6 +108,8 @@ describe('the notes of a lead', () => {
       path: `leads/notes/${NOTE.entity_id}`,
       body: { version: 1, text: 'Ruder' },
     });
+    // What is changed is not compared with others.
+    expect(written(sent).filter(({ query }) => query.has('check_duplicates'))).toEqual([]);
   });
 
   it('count the characters of the text, and name what is too much', async () => {
@@ -104,26 +122,6 @@ describe('the notes of a lead', () => {
     await user.click(button('Save'));
     await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
     expect(text).toHaveAccessibleDescription('Write at most 4000 characters 4,001 of 4,000 characters');
-  });
-
-  it('are not lost to Escape without a question', async () => {
-    const confirm = vi.fn(() => false);
-    vi.stubGlobal('confirm', confirm);
-    const { user } = await open(tab, []);
-    await user.click(await screen.findByRole('button', { name: 'Add note' }));
-    await user.type(await screen.findByLabelText('Text'), 'x');
-    await user.keyboard('{Escape}');
-    expect(confirm).toHaveBeenCalledOnce();
-    expect(screen.getByLabelText('Text')).toHaveValue('x');
-    confirm.mockReturnValue(true);
-    await user.keyboard('{Escape}');
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    // Nothing typed, nothing asked.
-    await user.click(button('Add note'));
-    await screen.findByRole('dialog');
-    await user.keyboard('{Escape}');
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(confirm).toHaveBeenCalledTimes(2);
   });
 
   it('come by pages', async () => {

@@ -85,15 +85,6 @@ describe('a note that repeats another', () => {
     await expect.poll(() => screen.queryByRole('alert')?.textContent).toBe('The service is busy');
     expect(screen.getByLabelText('Text')).toHaveValue('Called Ana about a contract');
   });
-
-  it('is not looked for when a note is changed', async () => {
-    const note = activity(1, { subject: 'GENERICS', text: 'Mine' });
-    const { user, sent } = await open(<NotesTab lead={LEAD_RECORD} />, [note]);
-    await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
-    await user.type(await screen.findByLabelText('Text'), '!');
-    await user.click(button('Save'));
-    await expect.poll(() => checks(sent)).toEqual([null]);
-  });
 });
 
 describe('the same question', () => {

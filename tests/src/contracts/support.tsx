@@ -5,6 +5,9 @@ import type { Placement } from '#schemas/contract/placement.ts';
 import type { Session } from '#src/authProvider/session.tsx';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import '#src/resources/files/preview/pdf.ts';
+// What the screen loads later is loaded before the first test, whose time it would take.
+import '#src/resources/contracts/placements/PlacementEditor.tsx';
+import '#src/resources/files/preview/PaperView.tsx';
 import type { Template } from '#src/resources/contracts/api.ts';
 import Contracting from '#src/resources/contracts/Contracting.tsx';
 import TemplateScreen from '#src/resources/contracts/templates/TemplateScreen.tsx';

@@ -2,6 +2,9 @@ import type { Figure, LeadStats } from '#schemas/lead/figures.ts';
 import { FUNNEL, STAGES } from '#schemas/lead/stages.ts';
 import { AGING_BUCKETS, HISTOGRAM_RANGES } from '#schemas/vocabulary/limits.ts';
 import DashboardScreen from '#src/resources/dashboard/DashboardScreen.tsx';
+// What the screen loads later is loaded before the first test, whose time it would take.
+import '#src/resources/dashboard/Figures.tsx';
+import '#src/resources/dashboard/coverage/CoverageMap.tsx';
 import { show, ME, OTHER, type Answers } from '../resources/screen.tsx';
 
 export const PATH = 'leads/tp/stats';

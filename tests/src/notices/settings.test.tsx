@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { NOTICES, noticesOf } from '#schemas/notices/index.ts';
 import { LANGUAGE_SETTING, NOTICE_SETTING } from '#schemas/notices/settings.ts';
-import { roleNames } from '#schemas/permissions.ts';
 import NoticeSettingsScreen from '#src/resources/notices/settings/NoticeSettingsScreen.tsx';
+import { triedRoles } from '../../support/roles.ts';
 import { NoticeServer, open } from './support.tsx';
 
 const kind = async (name: string) => within(await screen.findByRole('group', { name }));
@@ -12,7 +12,7 @@ const inApp = { name: 'In Provnet' };
 const byMail = { name: 'By mail' };
 
 describe('How a person is told', () => {
-  it.each(roleNames())('is offered to %s for the kinds that may come to them', async (role) => {
+  it.each(triedRoles())('is offered to %s for the kinds that may come to them', async (role) => {
     await open(<NoticeSettingsScreen />, new NoticeServer(), { at, session: { role } });
     for (const code of noticesOf(role)) await kind(NOTICES[code].name.en);
     const every = screen.getAllByRole('group', { name: 'All of these' });

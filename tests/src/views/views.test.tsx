@@ -201,16 +201,12 @@ it('a view of another release opens without what no longer exists, and says so',
 describe('the default view of a rank', () => {
   const forAgents = { ...TEAM_VIEW, default_for_agents: true };
 
-  it('is how the list is found at first, before anything else was asked for', async () => {
-    const { sent, router } = await open([MINE, forAgents]);
+  it('is how the list is found at first, before anything else was asked for, is left by choosing all leads, and does not come back', async () => {
+    const { user, sent, router } = await open([MINE, forAgents]);
     expect(await button('View: Team')).toBeInTheDocument();
     expect(search(router).get('view')).toBe(forAgents.entity_id);
     await screen.findByText('Acme Rides');
     expect(asked(sent).map(String)).toEqual(['status_in=NEW&ordering=company_name&page=1&size=50']);
-  });
-
-  it('is left by choosing all leads, and does not come back', async () => {
-    const { user, sent, router } = await open([forAgents]);
     await user.click(await button('View: Team'));
     await user.click(await inMenu('menuitemradio', 'All leads'));
     expect(await button('View: All leads')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ROLES, roleNames, type Role } from '#schemas/permissions.ts';
+import { ROLES, type Role } from '#schemas/permissions.ts';
+import { triedRoles } from '../../../support/roles.ts';
 import { account } from '../../credentials/details/support.tsx';
 import { openHome } from './support.tsx';
 
@@ -19,7 +20,7 @@ const ASKS: Readonly<Record<(typeof ROLES)[Role]['rank'], (path: string, role: R
 };
 
 describe('the first page', () => {
-  it.each(roleNames())(
+  it.each(triedRoles())(
     'of %s asks for a little of what it may read, with headings in order and every way on',
     async (role) => {
       const { sent } = await open(role);
