@@ -10,6 +10,7 @@ import { entries, ownEntries } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
 import { demoId } from '#server/db/seed/people.ts';
+import { randomFrom } from '#server/db/seed/random.ts';
 import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import { exportLeads } from '#server/features/leads/export.ts';
 import { valuesOf, type LeadRow } from '#server/features/leads/lead.ts';
@@ -24,7 +25,6 @@ import { leadBody } from '#tests/support/leads.ts';
 import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
 import { HOSTILE } from '../../platform/copy/hostile.ts';
 import { makeLeads } from '../bulk/support.ts';
-import { seeded } from '../reports/random.ts';
 
 const app = useApp();
 
@@ -160,8 +160,8 @@ it('leaves harmless texts as they are', () => {
 
 describe('every cell', () => {
   const LEADS_OF_EACH = 300;
-  const random = seeded(13);
-  const below = (n: number): number => Math.floor(random() * n);
+  const random = randomFrom(13);
+  const below = (n: number): number => Math.floor(random.next() * n);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
 
   let lookups: string[];

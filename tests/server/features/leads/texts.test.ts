@@ -6,28 +6,16 @@ import { listLeads } from '#server/features/leads/read.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { useApp } from '#tests/support/app.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import { makeLead, type Lead } from '#tests/support/makeLead.ts';
 import { plansOf } from '#tests/support/plans.ts';
-
-interface Lead {
-  readonly entity_id: string;
-  readonly version: number;
-  readonly company_name: string;
-  readonly can: { readonly edit: boolean };
-  readonly [field: string]: unknown;
-}
 
 const app = useApp();
 let ids: string[];
 beforeAll(async () => {
   ids = [];
   for (const company_name of ['Aurora Clinic', 'Borealis Clinic', 'Cirrus Clinic']) {
-    const body = await leadBody(app.db, 'sp');
     const phone = `(212) 555-01${10 + ids.length}`;
-    const made = await app
-      .as('sp.agent')
-      .post<Lead>('/leads/sp', { ...body, company_name, phone, email: null, tax_id: null, npi: null });
-    ids.push(made.body.entity_id);
+    ids.push((await makeLead(app, 'sp', { company_name, phone })).entity_id);
   }
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
+import { failsOf } from '#tests/support/fails.ts';
 import { INTERNAL_FORM, publishRaw } from '#tests/support/internalForm.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import type { Lead } from '#tests/support/makeLead.ts';
@@ -24,14 +25,12 @@ interface Timeline {
   readonly page: number | null;
   readonly more: boolean;
   readonly found?: boolean;
-  readonly fails: readonly { readonly field: string; readonly code: string }[];
 }
 const ask = (lead: string, query = '', person = 'sp.agent') =>
   app.as(person).get<Timeline>(`/leads/${person.slice(0, 2)}/${lead}/changes?${query}`);
 const read = async (...args: Parameters<typeof ask>) => ok(await ask(...args));
 const typesIn = ({ items }: Timeline) => items.map(({ type }) => type);
 const keysIn = ({ items }: Timeline) => items.map(({ entity_id }) => entity_id);
-const failsIn = ({ fails }: Timeline) => fails.map(({ field, code }) => `${field} ${code}`).sort();
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 
 describe('a timeline that is asked for', () => {
@@ -81,7 +80,7 @@ describe('a timeline that is asked for', () => {
       lead,
       `type_in=NOTE_ADDED,BURNT&actor_id_in=me&around=${UNKNOWN}&before=${UNKNOWN}&after=${UNKNOWN}`,
     );
-    expect([bad.status, failsIn(bad.body)]).toEqual([
+    expect([bad.status, failsOf(bad)]).toEqual([
       400,
       ['actor_id_in invalid', 'after invalid', 'before invalid', 'type_in invalid'],
     ]);
@@ -157,7 +156,7 @@ describe('a place in a timeline', () => {
     const elsewhere = keysIn(await read(await newLead(app)))[0]!;
     for (const field of ['before', 'after']) {
       const answer = await ask(lead, `${field}=${elsewhere}`);
-      expect([answer.status, failsIn(answer.body)]).toEqual([400, [`${field} unknown_reference`]]);
+      expect([answer.status, failsOf(answer)]).toEqual([400, [`${field} unknown_reference`]]);
     }
   });
 });

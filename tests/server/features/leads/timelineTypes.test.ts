@@ -6,8 +6,8 @@ import { HISTORY_CHANGE, type HistoryChange } from '#schemas/vocabulary/index.ts
 import { demoId } from '#server/db/seed/people.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
-import { leadBody } from '#tests/support/leads.ts';
 import { recordSigned, templateFor } from '#tests/support/legal.ts';
+import { makeLead, type Lead } from '#tests/support/makeLead.ts';
 import { made } from '../activities/support.ts';
 import { addResource, instanceOf, ok } from '../credentialing/support.ts';
 import { analysed, csv, HEADER, imported, items } from '../imports/support.ts';
@@ -15,12 +15,6 @@ import { analysed, csv, HEADER, imported, items } from '../imports/support.ts';
 const app = useApp();
 
 type Type = 'sp' | 'tp';
-interface Lead {
-  readonly entity_id: string;
-  readonly lead_type: string;
-  readonly version: number;
-  readonly account_id: string | null;
-}
 /** What an entry must tell: some of its fields from what to what, of which lead, and who did it. */
 interface Said {
   readonly lead: string;
@@ -37,8 +31,7 @@ const added = (values: object) => Object.entries(values).map(([field, to]) => ch
 async function live(type: Type): Promise<Record<HistoryChange, Said>> {
   const [agent, supervisor, provider] = [`${type}.agent`, `${type}.supervisor`, `${type}.provider`];
   const path = `/leads/${type}`;
-  const body = { ...(await leadBody(app.db, type)), company_name: 'Story Rides', dba: 'Before' };
-  const lead = ok(await app.as(agent).post<Lead>(path, body));
+  const lead = await makeLead(app, type, { company_name: 'Story Rides', dba: 'Before' });
   const own = lead.entity_id;
   const patch = async (person: string, values: object) => {
     const { version } = ok(await app.as(person).get<Lead>(`${path}/${own}`));
