@@ -1,10 +1,9 @@
 import { sleep } from '#tests/support/clock.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { test } from 'vitest';
 import { on, PG } from '../../cluster/programs.ts';
 import { until } from '../../cluster/processes.ts';
 import { bound } from '../bounds.ts';
-import { Installation } from './installation.ts';
-import { Work } from './work.ts';
+import { useInstallation } from './work.ts';
 
 /** libfaketime's program: the server lives at another time than its database, its bucket and its users. */
 const FAKETIME = on(['/usr/bin', '/usr/local/bin'], 'faketime');
@@ -15,18 +14,12 @@ const WORKS_MS = 5_000;
 const IDLE_MS = 240_000;
 const isPossible = PG !== undefined && FAKETIME !== undefined && ROUNDS > 0;
 
-let installation: Installation;
-let work: Work;
-beforeAll(async () => {
-  if (!isPossible) return;
-  installation = await Installation.open();
-  work = await Work.at(installation);
-}, 300_000);
-afterAll(() => installation?.close(), 60_000);
+const opened = useInstallation(isPossible);
 
 test.skipIf(!isPossible)(
   'a server whose clock is wrong and jumps loses nothing and does nothing twice',
   async () => {
+    const { installation, work } = opened;
     for (let round = 0; round < ROUNDS; round += 1)
       for (const skew of SKEWS) {
         await installation.server!.end(round % 2 === 0 ? 'SIGTERM' : 'SIGKILL');
@@ -37,10 +30,7 @@ test.skipIf(!isPossible)(
         await sleep(WORKS_MS);
         await work.rest();
       }
-    await installation.idle(IDLE_MS);
-    expect(await work.wrong()).toEqual([]);
-    expect(await installation.dead()).toEqual([]);
-    expect(Object.fromEntries(work.odd)).toEqual({});
+    await work.expectKept(IDLE_MS);
     process.stderr.write(
       `  clocks ${ROUNDS * SKEWS.length}, acknowledged ${JSON.stringify(work.acknowledged)}\n`,
     );

@@ -1,11 +1,11 @@
 import { sleep } from '#tests/support/clock.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { canMount } from '#tests/support/disk.ts';
 import { PG } from '../../cluster/programs.ts';
 import { until } from '../../cluster/processes.ts';
 import { bound } from '../bounds.ts';
-import { Installation, type Disk } from './installation.ts';
-import { Work } from './work.ts';
+import type { Disk } from './installation.ts';
+import { useInstallation } from './work.ts';
 
 const ROUNDS = bound('TRUST_FULL_DISKS', { short: 0, long: 5 });
 const FULL_MS = 4_000;
@@ -14,26 +14,19 @@ const IDLE_MS = 240_000;
 const DISKS: readonly Disk[] = ['data', 'pg'];
 const isPossible = PG !== undefined && ROUNDS > 0 && canMount();
 
-let installation: Installation;
-let work: Work;
-beforeAll(async () => {
-  if (!isPossible) return;
-  installation = await Installation.open({ hasDisks: true });
-  work = await Work.at(installation);
-}, 300_000);
-afterAll(() => installation?.close(), 60_000);
+const opened = useInstallation(isPossible, { hasDisks: true });
 
 test.skipIf(!isPossible)(
   'a full disk refuses what it cannot keep, and goes on once there is room',
   async () => {
+    const { installation, work } = opened;
     work.begin();
     await sleep(2_000);
     for (let round = 0; round < ROUNDS; round += 1)
       for (const disk of DISKS) {
         await installation.fill(disk, true);
         await sleep(FULL_MS);
-        const health = await fetch(`${installation.url}/api/health`, { signal: AbortSignal.timeout(5_000) });
-        expect(health.status).toBe(200);
+        expect(await installation.health()).toBe(200);
         await installation.fill(disk, false);
         await until(`it heals from a full ${disk}`, HEAL_MS, async () => {
           // A database that could not write its log has ended; its own supervisor starts it again in production.
@@ -44,10 +37,7 @@ test.skipIf(!isPossible)(
       }
     await work.rest();
     expect(installation.starts).toBe(1);
-    await installation.idle(IDLE_MS);
-    expect(await work.wrong()).toEqual([]);
-    expect(await installation.dead()).toEqual([]);
-    expect(Object.fromEntries(work.odd)).toEqual({});
+    await work.expectKept(IDLE_MS);
     process.stderr.write(
       `  full disks ${ROUNDS * DISKS.length}, acknowledged ${JSON.stringify(work.acknowledged)}\n`,
     );

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { until } from '../../cluster/processes.ts';
 import type { Installation } from './installation.ts';
 import { makeLead } from './lines/lead.ts';
-import { expectStatus } from './lines/line.ts';
+import { ask } from './lines/line.ts';
 
 /** What an erasure writes when it has emptied the history and the lead: it waits there, in the middle of it. */
 const MIDDLE = 'lock table lead_merge in share mode';
@@ -39,11 +39,10 @@ const connections = (installation: Installation, n: number, state: string): Prom
 
 async function personWithNote(installation: Installation): Promise<string> {
   const { entity_id, version } = await makeLead(installation, 'Harbor Care');
-  const agent = await installation.as('sp.agent');
   const contact = { version, contact_first_name: 'Zebedea', contact_last_name: 'Quorndale' };
-  expectStatus('contact', 200, await agent.call('PATCH', `/leads/sp/${entity_id}`, contact));
+  await ask(installation, 'sp.agent', 200, 'PATCH', `/leads/sp/${entity_id}`, contact);
   const note = { lead_id: entity_id, subject: 'LOI_SENT', text: 'Quorndale is away' };
-  expectStatus('note', 201, await agent.call('POST', '/leads/sp/notes', note));
+  await ask(installation, 'sp.agent', 201, 'POST', '/leads/sp/notes', note);
   return entity_id;
 }
 
@@ -67,11 +66,10 @@ export async function eraseThroughKill(installation: Installation): Promise<void
   expect(said.text).toMatch(new RegExp(`^deleted_leads +730 days +${old.length} {2}Contacts`, 'm'));
 
   const held = await installation.postgres.hold(MIDDLE);
-  const supervisor = await installation.as('sp.supervisor');
   const at = `/leads/sp/${asked}/privacy`;
-  const { name } = (await supervisor.call<{ name: string }>('GET', at)).body;
-  const ask = { reason: 'Asked in ticket 4711', confirm: name };
-  expectStatus('erase', 202, await supervisor.call('POST', `${at}/erase`, ask));
+  const { name } = await ask<{ name: string }>(installation, 'sp.supervisor', 200, 'GET', at);
+  const erasure = { reason: 'Asked in ticket 4711', confirm: name };
+  await ask(installation, 'sp.supervisor', 202, 'POST', `${at}/erase`, erasure);
   await installation.ask(`select graphile_worker.add_job('privacy.retain', '{}')`);
   await connections(installation, 2, `wait_event_type = 'Lock' and query like '%"lead_merge"%'`);
   await installation.server!.end('SIGKILL');

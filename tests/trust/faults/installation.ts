@@ -171,6 +171,11 @@ export class Installation {
     return join(this.folder, 'server.log');
   }
 
+  /** The status with which the process answers for itself. */
+  async health(): Promise<number> {
+    return (await fetch(`${this.url}/api/health`, { signal: AbortSignal.timeout(5_000) })).status;
+  }
+
   async ready(): Promise<void> {
     const answer = await this.told();
     if (answer.status !== 200) throw new Error(`/api/ready: ${answer.status} ${answer.text}`);
@@ -291,18 +296,12 @@ export class Installation {
 
   /** What nobody may ever read there. */
   async secrets(): Promise<readonly string[]> {
-    const { PROVNET_SECRET_KEY, S3_SECRET_ACCESS_KEY, ADOBE_SIGN_CLIENT_SECRET, ADOBE_SIGN_REFRESH_TOKEN } =
-      this.env;
+    const names = ['SECRET_KEY', 'SECRET_ACCESS_KEY', 'CLIENT_SECRET', 'REFRESH_TOKEN'];
+    const isSecret = (name: string) => names.some((end) => name.endsWith(`_${end}`));
     const tokens = await Promise.all([...this.tokens.values()].map(({ token }) => token.catch(() => null)));
     return [
-      ...[
-        PROVNET_SECRET_KEY,
-        S3_SECRET_ACCESS_KEY,
-        ADOBE_SIGN_CLIENT_SECRET,
-        ADOBE_SIGN_REFRESH_TOKEN,
-        DEMO_PASSWORD,
-      ],
-      ...Object.values(PASSWORDS),
+      ...Object.entries(this.env).flatMap(([name, value]) => (isSecret(name) ? value : [])),
+      ...[DEMO_PASSWORD, ...Object.values(PASSWORDS)],
       ...this.adobe.issued,
       ...tokens.map((token) => token?.access_token),
     ].flatMap((secret) => secret ?? []);

@@ -1,13 +1,12 @@
 import { sleep } from '#tests/support/clock.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomOf } from '#tests/support/program.ts';
+import { expect, test } from 'vitest';
+import { randomFrom } from '#server/db/seed/random.ts';
 import { PG } from '../../cluster/programs.ts';
 import { until } from '../../cluster/processes.ts';
 import { bound } from '../bounds.ts';
 import { filesWrong } from '../files.ts';
 import { eraseThroughKill } from './erasing.ts';
-import { Installation } from './installation.ts';
-import { Work } from './work.ts';
+import { useInstallation } from './work.ts';
 
 const KILLS = bound('TRUST_KILLS', { short: 5, long: 200 });
 /** After so many, everything is compared with what was acknowledged. */
@@ -16,16 +15,9 @@ const MANY = 100;
 const HEAL_MS = 60_000;
 const IDLE_MS = 180_000;
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
-const random = randomOf(seed);
+const random = randomFrom(seed);
 
-let installation: Installation;
-let work: Work;
-beforeAll(async () => {
-  if (!PG) return;
-  installation = await Installation.open();
-  work = await Work.at(installation);
-}, 300_000);
-afterAll(() => installation?.close(), 60_000);
+const opened = useInstallation(PG !== undefined);
 
 /** Of people: addresses of signers, what a task or a note says, names of files. */
 const PERSONAL = /@provider\.example|\bTask [0-9a-f]{8}-|WELCOME_CALL|\.pdf\b|Quorndale|Zebedea/;
@@ -33,34 +25,29 @@ const PERSONAL = /@provider\.example|\bTask [0-9a-f]{8}-|WELCOME_CALL|\.pdf\b|Qu
 const met: Record<string, number> = {};
 const meet = (what: string): void => void (met[what] = (met[what] ?? 0) + 1);
 
-const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
-
 /** Has something end in this moment, and counts what that met; whether it was killed (SIGKILL), and not cut off or told to end. */
 async function kill(): Promise<boolean> {
+  const { installation, work } = opened;
   const jobs = await installation.underWay().catch(() => []);
   const isWriting = await installation.isWriting().catch(() => false);
-  for (const name of [
-    ...work.busy,
-    ...jobs.map((job) => `job ${job}`),
-    ...(isWriting ? ['a transaction'] : []),
-  ])
-    meet(name);
-  if (random() < 0.15) {
-    const [name, wire] = pick(Object.entries(installation.wires));
+  for (const name of [...work.busy, ...jobs.map((job) => `job ${job}`)]) meet(name);
+  if (isWriting) meet('a transaction');
+  if (random.chance(0.15)) {
+    const [name, wire] = random.one(Object.entries(installation.wires));
     meet(`${name} cut`);
     wire.become({ kind: 'cut' });
-    await sleep(500 + random() * 1_500);
+    await sleep(500 + random.next() * 1_500);
     wire.become({ kind: 'fair' });
     return false;
   }
-  if (random() < 0.6) {
+  if (random.chance(0.6)) {
     meet('server killed');
     await installation.server!.end('SIGKILL');
     installation.launch();
-  } else if (random() < 0.7) {
+  } else if (random.chance(0.7)) {
     meet('database killed');
     await installation.postgres.kill();
-    await sleep(random() * 1000);
+    await sleep(random.next() * 1000);
     // Its own supervisor does this in production.
     await until('the database', HEAL_MS, () => installation.postgres.start());
   } else {
@@ -76,11 +63,12 @@ test.skipIf(!PG)(
   `${KILLS} kills under work: what was acknowledged is there, nothing is done twice, and it heals by itself`,
   async () => {
     process.stderr.write(`  kills.test: KILL_SEED=${seed}\n`);
+    const { installation, work } = opened;
     const heals: number[] = [];
     for (let kills = 0; kills < KILLS;) {
       work.begin();
       for (let turn = 0; turn < ROUND && kills < KILLS; turn += 1) {
-        await sleep(300 + random() * 2_000);
+        await sleep(300 + random.next() * 2_000);
         if (await kill()) kills += 1;
         const since = performance.now();
         await until('it heals', HEAL_MS, () => installation.ready());
@@ -88,11 +76,8 @@ test.skipIf(!PG)(
       }
       await sleep(500);
       await work.rest();
-      await installation.idle(IDLE_MS);
-      expect(await work.wrong()).toEqual([]);
-      expect(await installation.dead()).toEqual([]);
+      await work.expectKept(IDLE_MS);
     }
-    expect(Object.fromEntries(work.odd)).toEqual({});
     expect(await filesWrong(installation.postgres.url, await installation.storage())).toEqual([]);
     // So many meet everything on its way.
     if (KILLS >= MANY)
@@ -110,13 +95,14 @@ test.skipIf(!PG)(
 
 test.skipIf(!PG)(
   'who is being erased when it is killed is there whole, and gone when it is back; what it proves by is whole',
-  () => eraseThroughKill(installation),
+  () => eraseThroughKill(opened.installation),
   300_000,
 );
 
 test.skipIf(!PG)(
   'what it wrote meanwhile, at its most talkative, holds no secret and nothing of people',
   async () => {
+    const { installation } = opened;
     const secrets = await installation.secrets();
     expect(secrets.length).toBeGreaterThan(5);
     expect(installation.adobe.issued).not.toEqual([]);

@@ -1,11 +1,11 @@
 import { sleep } from '#tests/support/clock.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PG } from '../../cluster/programs.ts';
 import { until } from '../../cluster/processes.ts';
 import { bound } from '../bounds.ts';
-import { Installation, type Neighbour } from './installation.ts';
+import type { Neighbour } from './installation.ts';
 import type { Weather } from './wire.ts';
-import { Work } from './work.ts';
+import { useInstallation } from './work.ts';
 
 /** So long each lasts. */
 const LASTS_MS = bound('TRUST_OUTAGE_MS', { short: 0, long: 8_000 });
@@ -30,31 +30,18 @@ const TOLD_MS = 45_000;
 const OUTAGES = NEIGHBOURS.flatMap((neighbour) => WEATHERS.map((weather) => ({ neighbour, weather })));
 const isPossible = PG !== undefined && LASTS_MS > 0;
 
-let installation: Installation;
-let work: Work;
-beforeAll(async () => {
-  if (!isPossible) return;
-  installation = await Installation.open();
-  work = await Work.at(installation);
-}, 300_000);
-afterAll(() => installation?.close(), 60_000);
-
-/** The process answers for itself, whoever else is away. */
-async function health(): Promise<void> {
-  const answer = await fetch(`${installation.url}/api/health`, { signal: AbortSignal.timeout(5_000) });
-  expect(answer.status).toBe(200);
-}
+const opened = useInstallation(isPossible);
 
 /** Whether /api/ready says of a part that it is well, within the time for which it keeps what it has found. */
 const tells = (part: string, isWell: boolean, ms: number): Promise<void> =>
   until(`/api/ready says of ${part} that it is ${isWell ? 'well' : 'ill'}`, ms, async () => {
-    const { parts, text } = await installation.told();
+    const { parts, text } = await opened.installation.told();
     if (parts[part] !== isWell) throw new Error(text);
   });
 
 /** People work again: what their calls wait for is not what /api/ready asks. */
 async function works(): Promise<void> {
-  const caller = await installation.as('sp.agent');
+  const caller = await opened.installation.as('sp.agent');
   const { status } = await caller.call('GET', '/leads/sp?size=1');
   if (status !== 200) throw new Error(`a list: ${status}`);
 }
@@ -62,6 +49,7 @@ async function works(): Promise<void> {
 test.skipIf(!isPossible)(
   'neighbours that are away, silent or slow: the server stays, says so, and nothing acknowledged is lost',
   async () => {
+    const { installation, work } = opened;
     work.begin();
     for (const { neighbour, weather } of OUTAGES) {
       const wire = installation.wires[neighbour];
@@ -69,7 +57,8 @@ test.skipIf(!isPossible)(
       wire.become(weather);
       const end = performance.now() + LASTS_MS;
       while (performance.now() < end) {
-        await health();
+        // The process answers for itself, whoever else is away.
+        expect(await installation.health()).toBe(200);
         await sleep(500);
       }
       const part = PARTS[neighbour];
@@ -89,10 +78,7 @@ test.skipIf(!isPossible)(
     await work.rest();
     expect(installation.server!.hasEnded).toBe(false);
     expect(installation.starts).toBe(1);
-    await installation.idle(IDLE_MS);
-    expect(await work.wrong()).toEqual([]);
-    expect(await installation.dead()).toEqual([]);
-    expect(Object.fromEntries(work.odd)).toEqual({});
+    await work.expectKept(IDLE_MS);
     process.stderr.write(`  outages ${OUTAGES.length}, acknowledged ${JSON.stringify(work.acknowledged)}\n`);
   },
   1_800_000,

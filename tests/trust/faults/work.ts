@@ -1,5 +1,6 @@
+import { afterAll, beforeAll, expect } from 'vitest';
 import { sleep } from '#tests/support/clock.ts';
-import type { Installation } from './installation.ts';
+import { Installation } from './installation.ts';
 import { agreements } from './lines/agreements.ts';
 import { bulk } from './lines/bulk.ts';
 import { edits } from './lines/edits.ts';
@@ -25,32 +26,55 @@ const REFUSED_MS = 150;
 /** What cannot be done for the moment, or was done by a call whose answer was lost. 0: nobody answered. */
 const HONEST = new Set([0, 401, 409, 429, 502, 503, 504]);
 
+/**
+ * An installation at which people work, for the tests of a file.
+ * @param isPossible whether there is what it takes; else nothing is opened, and every test is skipped
+ */
+export function useInstallation(
+  isPossible: boolean,
+  options?: Parameters<typeof Installation.open>[0],
+): { installation: Installation; work: Work } {
+  const opened = {} as { installation: Installation; work: Work };
+  beforeAll(async () => {
+    if (!isPossible) return;
+    opened.installation = await Installation.open(options);
+    opened.work = await Work.at(opened.installation);
+  }, 300_000);
+  afterAll(() => opened.installation?.close(), 60_000);
+  return opened;
+}
+
 /** People who work at an installation, whatever happens to it. */
 export class Work {
   readonly lines: readonly Line[];
   /** Answers that nobody should ever get, with how often. */
   readonly odd = new Map<string, number>();
-  private readonly rests: readonly number[];
+  private readonly installation: Installation;
   private isOver = true;
   private running: readonly Promise<void>[] = [];
 
-  private constructor(lines: readonly Line[], rests: readonly number[]) {
+  private constructor(installation: Installation, lines: readonly Line[]) {
+    this.installation = installation;
     this.lines = lines;
-    this.rests = rests;
   }
 
   static async at(installation: Installation): Promise<Work> {
     const lines: Line[] = [];
     for (const [make] of LINES) lines.push({ ...(await make(installation)), busy: 0, acknowledged: 0 });
-    return new Work(
-      lines,
-      LINES.map(([, rest]) => rest),
-    );
+    return new Work(installation, lines);
   }
 
   begin(): void {
     this.isOver = false;
-    this.running = this.lines.map((line, index) => this.keep(line, this.rests[index] ?? 0));
+    this.running = this.lines.map((line, index) => this.keep(line, LINES[index]![1]));
+  }
+
+  /** Waits until nothing is left to be done: all is as it was acknowledged, and no job was given up. */
+  async expectKept(ms: number): Promise<void> {
+    await this.installation.idle(ms);
+    expect(await this.wrong()).toEqual([]);
+    expect(await this.installation.dead()).toEqual([]);
+    expect(Object.fromEntries(this.odd)).toEqual({});
   }
 
   async rest(): Promise<void> {
@@ -84,9 +108,9 @@ export class Work {
       } catch (error) {
         const status = error instanceof Refused ? error.status : 0;
         const message = error instanceof Error ? error.message : String(error);
-        if (!HONEST.has(status))
-          this.odd.set(`${line.name}: ${message}`, (this.odd.get(`${line.name}: ${message}`) ?? 0) + 1);
-        if (process.env.TRUST_LOUD) process.stderr.write(`${line.name}: ${message}\n`);
+        const said = `${line.name}: ${message}`;
+        if (!HONEST.has(status)) this.odd.set(said, (this.odd.get(said) ?? 0) + 1);
+        if (process.env.TRUST_LOUD) process.stderr.write(`${said}\n`);
         await sleep(REFUSED_MS);
       } finally {
         line.busy -= 1;

@@ -3,7 +3,7 @@ import { paperOf, placement } from '#tests/support/signing.ts';
 import { until } from '../../../cluster/processes.ts';
 import { unique } from '../installation.ts';
 import { upload } from './files.ts';
-import { expectStatus, type LineOf } from './line.ts';
+import { ask, type LineOf } from './line.ts';
 import { makeLead } from './lead.ts';
 
 const PATIENCE_MS = 60_000;
@@ -15,28 +15,22 @@ interface Saved {
 
 /** Contracts that are sent through the signing service. */
 export const agreements: LineOf = async (installation) => {
-  const boss = () => installation.as('sp.supervisor');
-  const post = async (what: string, status: number, path: string, body: object): Promise<Saved> =>
-    expectStatus(what, status, await (await boss()).call<Saved>('POST', path, body));
-  const paper = await upload(
-    installation,
-    'sp.supervisor',
-    { use: 'template', name: 'agreement.pdf' },
-    Buffer.from(await paperOf(2)),
-  );
+  const boss = 'sp.supervisor';
+  const post = (status: number, path: string, body: object): Promise<Saved> =>
+    ask(installation, boss, status, 'POST', path, body);
+  const asked = { use: 'template', name: 'agreement.pdf' };
+  const paper = await upload(installation, boss, asked, Buffer.from(await paperOf(2)));
   await until('the paper is there', PATIENCE_MS, async () => {
-    const [row] = await installation.ask<{ state: string }>(
-      'select state from file_version where file_id = $1',
-      [paper.id],
-    );
+    const query = 'select state from file_version where file_id = $1';
+    const [row] = await installation.ask<{ state: string }>(query, [paper.id]);
     if (row?.state !== 'UPLOADED') throw new Error(row?.state);
   });
-  const signer = await post('signer', 201, '/contracts/signers', {
+  const signer = await post(201, '/contracts/signers', {
     name: 'Ivo Signer',
     role: 'SIGNER',
     email: `ivo.${randomUUID()}@network.example`,
   });
-  const template = await post('template', 201, '/contracts/templates', {
+  const template = await post(201, '/contracts/templates', {
     name: unique('Template'),
     type: 'CONTRACT',
     file_id: paper.id,
@@ -44,16 +38,15 @@ export const agreements: LineOf = async (installation) => {
     in_order: true,
     placements: [placement(), placement({ party: 'INTERNAL', x: 0.6 })],
   });
-  await post('enable', 200, `/contracts/templates/${template.entity_id}/enable`, {
-    version: template.version,
-  });
+  const { version } = template;
+  await post(200, `/contracts/templates/${template.entity_id}/enable`, { version });
   const told: string[] = [];
   return {
     name: 'agreements',
     async act() {
       const email = `nina.${randomUUID()}@provider.example`;
       const lead = await makeLead(installation, 'Agreement', { email });
-      const made = await post('agreement', 201, '/leads/sp/agreements', {
+      const made = await post(201, '/leads/sp/agreements', {
         lead_id: lead.entity_id,
         method: 'ESIGN',
         type: 'CONTRACT',
@@ -63,9 +56,9 @@ export const agreements: LineOf = async (installation) => {
       const [, internal] = (made as Saved & { recipients: readonly object[] }).recipients;
       const recipients = [{ party: 'PROVIDER', name: 'Nina Peña', email, role: 'SIGNER' }, internal];
       const at = `/leads/agreements/${made.entity_id}`;
-      const answer = await (await boss()).call<Saved>('PATCH', at, { version: made.version, recipients });
-      const { version } = expectStatus('recipients', 200, answer);
-      await post('send', 202, `${at}/send`, { version });
+      const named = { version: made.version, recipients };
+      const { version: next } = await ask<Saved>(installation, boss, 200, 'PATCH', at, named);
+      await post(202, `${at}/send`, { version: next });
       told.push(made.entity_id);
     },
     async wrong() {

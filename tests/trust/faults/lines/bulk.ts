@@ -1,5 +1,5 @@
 import { demoId } from '#server/db/seed/people.ts';
-import { expectStatus, type LineOf } from './line.ts';
+import { ask, type LineOf } from './line.ts';
 
 const LEADS = 400;
 const AGENTS = ['sp.agent', 'sp.agent2', 'sp.agent3'];
@@ -18,11 +18,10 @@ export const bulk: LineOf = async (installation) => {
     name: 'bulk',
     async act() {
       turn += 1;
-      const boss = await installation.as('sp.supervisor');
       const assignee_id = demoId(AGENTS[turn % AGENTS.length] ?? '');
       const asked = { kind: 'assign', params: { assignee_id }, ids };
-      const answer = await boss.call<{ entity_id: string }>('POST', '/leads/sp/bulk', asked);
-      told.push(expectStatus('bulk', 202, answer).entity_id);
+      const call = ['POST', '/leads/sp/bulk', asked] as const;
+      told.push((await ask<{ entity_id: string }>(installation, 'sp.supervisor', 202, ...call)).entity_id);
     },
     async wrong() {
       const rows = await installation.ask<

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { UploadTicket } from '#schemas/file/index.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import type { Installation } from '../installation.ts';
-import { expectStatus, Refused, type LineOf } from './line.ts';
+import { ask, Refused, type LineOf } from './line.ts';
 
 const sha = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 /** So large that a kill meets it on its way. */
@@ -21,12 +21,8 @@ export async function upload(
   asked: Readonly<Record<string, unknown>>,
   content: Buffer,
 ): Promise<Sent> {
-  const caller = await installation.as(person);
-  const ticket = expectStatus(
-    'upload-url',
-    201,
-    await caller.call<UploadTicket>('POST', '/util/file/upload-url', { size: content.length, ...asked }),
-  );
+  const wish = { size: content.length, ...asked };
+  const ticket = await ask<UploadTicket>(installation, person, 201, 'POST', '/util/file/upload-url', wish);
   const form = new FormData();
   for (const [name, value] of Object.entries(ticket.fields)) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(content)], { type: 'application/octet-stream' }), 'blob');
@@ -37,7 +33,7 @@ export async function upload(
   });
   if (posted.status >= 300) throw new Refused(posted.status, 'bytes');
   const { entity_id: id, key } = ticket.file;
-  expectStatus('uploaded', 200, await caller.call('POST', `/util/file/${id}/uploaded`, { no: ticket.no }));
+  await ask(installation, person, 200, 'POST', `/util/file/${id}/uploaded`, { no: ticket.no });
   return { id, key, sha: sha(content) };
 }
 
@@ -52,7 +48,6 @@ export const files: LineOf = async (installation) => {
       told.push(await upload(installation, 'sp.agent', asked, content));
     },
     async wrong() {
-      const agent = await installation.as('sp.agent');
       const said: string[] = [];
       for (const { id, key, sha: wanted } of told) {
         const [row] = await installation.ask<{ state: string; n: number }>(
@@ -63,14 +58,8 @@ export const files: LineOf = async (installation) => {
         if (row?.state !== 'UPLOADED' || row.n !== 1)
           said.push(`the file ${id} is ${row?.state}, told ${row?.n} times`);
         else {
-          const { url } = expectStatus(
-            'download-url',
-            200,
-            await agent.call<{ url: string }>(
-              'GET',
-              `/util/file/download-url?key_name=${encodeURIComponent(key)}`,
-            ),
-          );
+          const at = `/util/file/download-url?key_name=${encodeURIComponent(key)}`;
+          const { url } = await ask<{ url: string }>(installation, 'sp.agent', 200, 'GET', at);
           const read = await fetch(new URL(url, installation.url), { signal: AbortSignal.timeout(30_000) });
           const found = sha(new Uint8Array(await read.arrayBuffer()));
           if (found !== wanted) said.push(`the file ${id} reads other bytes (${read.status})`);

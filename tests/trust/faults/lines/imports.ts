@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sleep } from '#tests/support/clock.ts';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
-import { expectStatus, type LineOf } from './line.ts';
+import { ask, expectStatus, type LineOf } from './line.ts';
 
 const ROWS = 600;
 const HEADER = 'Company name,Phone,State,ZIP code';
@@ -13,9 +13,8 @@ const PATIENCE_MS = 30_000;
 /** Files that become leads: read, checked and imported. */
 export const imports: LineOf = async (installation) => {
   const told: string[] = [];
-  const agent = () => installation.as('sp.agent2');
-  const flowNow = async (id: string) =>
-    expectStatus('flow', 200, await (await agent()).call<ImportFlow>('GET', `/import-flows/${id}`));
+  const agent = 'sp.agent2';
+  const flowNow = (id: string) => ask<ImportFlow>(installation, agent, 200, 'GET', `/import-flows/${id}`);
   /** The flow once its job has ended, which may take until the server is there again. */
   async function settled(id: string): Promise<ImportFlow> {
     const end = Date.now() + PATIENCE_MS;
@@ -31,21 +30,20 @@ export const imports: LineOf = async (installation) => {
     async act() {
       const mark = randomUUID();
       const lines = Array.from({ length: ROWS }, (_, n) => `${mark} ${n},+1786${(phone += 1)},FL,33101`);
-      const answer = await (
-        await agent()
-      ).send<ImportFlow>(
-        'POST',
-        '/import-flows?lead_type=SP&filename=leads.csv',
-        [HEADER, ...lines].join('\r\n'),
-        'text/csv',
+      const caller = await installation.as(agent);
+      const path = '/import-flows?lead_type=SP&filename=leads.csv';
+      const content = [HEADER, ...lines].join('\r\n');
+      const flow = expectStatus(
+        'import',
+        201,
+        await caller.send<ImportFlow>('POST', path, content, 'text/csv'),
       );
-      const flow = expectStatus('import', 201, answer);
       const at = `/import-flows/${flow.entity_id}`;
       const asked = { version: flow.version, action: 'analyse' };
-      expectStatus('analyse', 200, await (await agent()).call('PATCH', at, asked));
+      await ask(installation, agent, 200, 'PATCH', at, asked);
       const ready = await settled(flow.entity_id);
       const run = { flow_id: flow.entity_id, version: ready.version };
-      expectStatus('run', 202, await (await agent()).call('POST', '/import_task', run));
+      await ask(installation, agent, 202, 'POST', '/import_task', run);
       told.push(flow.entity_id);
     },
     async wrong() {

@@ -1,7 +1,7 @@
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { unique, type Installation } from '../installation.ts';
-import { expectStatus } from './line.ts';
+import { ask } from './line.ts';
 
 export interface Lead {
   readonly entity_id: string;
@@ -13,7 +13,6 @@ export async function makeLead(installation: Installation, what: string, more: o
   const [specialty] = await installation.ask<{ id: string }>(
     `select entity_id as id from lookup where list = 'specialty' and lead_type = 'SP' order by position limit 1`,
   );
-  const agent = await installation.as('sp.agent');
   const body = {
     company_name: unique(what),
     phone: '+13055550123',
@@ -23,5 +22,5 @@ export async function makeLead(installation: Installation, what: string, more: o
     services: [{ specialty: specialty?.id, providers: 1 }],
     ...more,
   };
-  return expectStatus('lead', 201, await agent.call<Lead>('POST', '/leads/sp', body));
+  return ask<Lead>(installation, 'sp.agent', 201, 'POST', '/leads/sp', body);
 }

@@ -25,6 +25,17 @@ export class Refused extends Error {
   }
 }
 
+/** What a person is answered to a call, which must have this status. */
+export async function ask<Body>(
+  installation: Installation,
+  person: string,
+  status: number,
+  ...call: [method: string, path: string, body?: unknown]
+): Promise<Body> {
+  const caller = await installation.as(person);
+  return expectStatus(call[1], status, await caller.call<Body>(...call));
+}
+
 /** The body of an answer of this status. */
 export function expectStatus<Body>(
   what: string,

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { demoId } from '#server/db/seed/people.ts';
 import { unique } from '../installation.ts';
-import { expectStatus, type LineOf } from './line.ts';
+import { ask, type LineOf } from './line.ts';
 import { makeLead } from './lead.ts';
 
 /**
@@ -14,16 +14,10 @@ export const mails: LineOf = async (installation) => {
   return {
     name: 'mails',
     async act() {
-      const boss = await installation.as('sp.supervisor');
       const title = unique('Task');
-      const task = {
-        lead_id: lead.entity_id,
-        title,
-        type: 'follow_up',
-        status: 'todo',
-        assignee_ids: [demoId('sp.agent2')],
-      };
-      expectStatus('task', 201, await boss.call('POST', '/leads/sp/task', task));
+      const about = { lead_id: lead.entity_id, assignee_ids: [demoId('sp.agent2')] };
+      const task = { ...about, title, type: 'follow_up', status: 'todo' };
+      await ask(installation, 'sp.supervisor', 201, 'POST', '/leads/sp/task', task);
       told.push(title);
     },
     async wrong() {

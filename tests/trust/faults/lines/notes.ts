@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expectStatus, type LineOf } from './line.ts';
+import { ask, type LineOf } from './line.ts';
 import { makeLead } from './lead.ts';
 
 /** Notes to a lead. */
@@ -10,9 +10,8 @@ export const notes: LineOf = async (installation) => {
     name: 'notes',
     async act() {
       const text = randomUUID();
-      const agent = await installation.as('sp.agent');
       const note = { lead_id: lead.entity_id, subject: 'WELCOME_CALL', text };
-      expectStatus('note', 201, await agent.call('POST', '/leads/sp/notes', note));
+      await ask(installation, 'sp.agent', 201, 'POST', '/leads/sp/notes', note);
       told.push(text);
     },
     async wrong() {

@@ -1,6 +1,6 @@
 import { EMPTY_DEFINITION } from '#schemas/report/definition.ts';
 import { unique } from '../installation.ts';
-import { expectStatus, type LineOf } from './line.ts';
+import { ask, type LineOf } from './line.ts';
 
 /** What such a run asks for, but for its name. */
 export const LEADS_REPORT = {
@@ -15,10 +15,8 @@ export const reports: LineOf = async (installation) => {
   return {
     name: 'reports',
     async act() {
-      const boss = await installation.as('sp.supervisor');
-      const asked = { ...LEADS_REPORT, name: unique('Report') };
-      const answer = await boss.call<{ entity_id: string }>('POST', '/reports/runs', asked);
-      told.push(expectStatus('report', 201, answer).entity_id);
+      const call = ['POST', '/reports/runs', { ...LEADS_REPORT, name: unique('Report') }] as const;
+      told.push((await ask<{ entity_id: string }>(installation, 'sp.supervisor', 201, ...call)).entity_id);
     },
     async wrong() {
       const rows = await installation.ask<{ id: string; status: string; files: number; ends: number }>(
