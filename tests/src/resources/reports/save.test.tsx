@@ -113,12 +113,30 @@ describe('a new report', () => {
     expect(bodiesTo(sent, 'POST', TEMPLATES).at(-1)).toMatchObject({ folder_id: 'f1', overwrite });
   });
 
-  it('of a name that another has needs another name', async () => {
-    const taken = refusal(409, 'There is one already', { current: null });
-    const { user } = await open({ ...NEW, answers: byCall({ [CREATE]: taken }) });
+  it('is refused beside the name for a name that another has, above for a reason of the server’s, else where it is wrong', async () => {
+    const fails = [{ field: 'columns.0', code: 'no_report_column', message: 'Take it out' }];
+    const { user } = await open({
+      ...NEW,
+      answers: byCall({
+        [CREATE]: inTurn(
+          refusal(409, 'There is one already', { current: null }),
+          refusal(503, 'Not now'),
+          refusal(400, 'Some are wrong', { fails }),
+        ),
+      }),
+    });
     const dialog = await saveAs(user, 'Seats');
     expect(await dialog.findByText('Choose another name.')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Overwrite' })).not.toBeInTheDocument();
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await fill(user, name, 'Chairs');
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Not now');
+    expect(name).toBeValid();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const used = screen.getByRole('list', { name: /Columns of the report/ });
+    expect(within(used).getByText('Take it out')).toBeInTheDocument();
   });
 
   it('is not saved with a filter that is not filled in, which is named where it is', async () => {
@@ -133,25 +151,6 @@ describe('a new report', () => {
     expect(value).toHaveFocus();
     expect(value).toBeInvalid();
     expect(value).toHaveAccessibleDescription('Required');
-  });
-
-  it('that is refused for what it shows says so there, not beside its name', async () => {
-    const fails = [{ field: 'columns.0', code: 'no_report_column', message: 'Take it out' }];
-    const { user } = await open({
-      ...NEW,
-      answers: byCall({ [CREATE]: refusal(400, 'Some are wrong', { fails }) }),
-    });
-    await saveAs(user, 'Seats');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const used = screen.getByRole('list', { name: /Columns of the report/ });
-    expect(within(used).getByText('Take it out')).toBeInTheDocument();
-  });
-
-  it('that cannot be saved for a reason of the server’s says so above, not beside its name', async () => {
-    const { user } = await open({ ...NEW, answers: byCall({ [CREATE]: refusal(503, 'Not now') }) });
-    const dialog = await saveAs(user, 'Seats');
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Not now');
-    expect(dialog.getByRole('textbox', { name: 'Name' })).toBeValid();
   });
 
   it('is not left without a question', async () => {
