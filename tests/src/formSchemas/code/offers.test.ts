@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Form } from '#schemas/engine/form.ts';
 import { KEYWORD_TEXTS } from '#schemas/engine/formMeta.ts';
 import {
   columnKeywords,
@@ -12,48 +11,33 @@ import { FORMATS } from '#schemas/engine/formats.ts';
 import { FORM_WIDGETS } from '#schemas/engine/formLooks.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { offersAt } from '#src/resources/formSchemas/editor/code/offers.ts';
+import { field, formOf, section } from '../../../schemas/engine/richForm.ts';
+import { WORK } from './support.ts';
 
-const form: Form = {
-  schema: {
-    type: 'object',
-    properties: {
-      who: {
-        type: 'object',
-        'x-section-id': 'person',
-        properties: {
-          name: { type: 'string', 'x-field-id': 'legal_name' },
-          owns: { type: 'boolean', 'x-field-id': 'owns' },
-          size: { type: 'string', 'x-field-id': 'size', enum: ['S', 'L'] },
-          ssn: { type: 'string', format: 'ssn', 'x-sensitive': 'SSN', 'x-field-id': 'ssn' },
-          jobs: {
-            type: 'array',
-            'x-field-id': 'work',
-            items: {
-              type: 'object',
-              properties: { key: { type: 'string' }, from: { type: 'string', 'x-column-id': 'began' } },
-            },
-          },
+const form = formOf(
+  {
+    who: section('person', {
+      name: field('legal_name', { type: 'string' }),
+      owns: field('owns', { type: 'boolean' }),
+      size: field('size', { type: 'string', enum: ['S', 'L'] }),
+      ssn: field('ssn', { type: 'string', format: 'ssn', 'x-sensitive': 'SSN' }),
+      jobs: WORK,
+    }),
+  },
+  {
+    labels: {
+      en: {
+        sections: {},
+        fields: {
+          legal_name: { title: 'Name' },
+          size: { title: 'Size', options: { S: 'Small', L: 'Large' } },
         },
       },
+      es: { sections: {}, fields: { legal_name: { title: 'Nombre' } } },
     },
   },
-  ui: {},
-  labels: {
-    en: {
-      sections: {},
-      fields: { legal_name: { title: 'Name' }, size: { title: 'Size', options: { S: 'Small', L: 'Large' } } },
-    },
-    es: { sections: {}, fields: { legal_name: { title: 'Nombre' } } },
-  },
-  rules: [],
-};
-const published: Form = {
-  ...form,
-  schema: {
-    type: 'object',
-    properties: { old: { type: 'object', properties: { one: { type: 'string', 'x-field-id': 'old_id' } } } },
-  },
-};
+);
+const published = formOf({ old: section('old', { one: field('old_id') }) });
 
 /** `|` is the caret. */
 function offered(marked: string, language: 'en' | 'es' = 'en') {
@@ -66,31 +50,33 @@ function offered(marked: string, language: 'en' | 'es' = 'en') {
     replaced: found ? text.slice(found.from, found.to) : null,
   };
 }
-const field = (inside: string): string =>
+const within = (inside: string): string =>
   `{"schema": {"properties": {"who": {"properties": {"name": {${inside}}}}}}}`;
 
 describe('Names', () => {
   it('are those of the field’s kind that are not there yet', () => {
-    const { labels } = offered(field('"type": "string", "maxLength": 3, |'));
+    const { labels } = offered(within('"type": "string", "maxLength": 3, |'));
     expect(labels).toEqual(expect.arrayContaining(['x-field-id', 'x-required', 'format', 'minLength']));
     expect(labels).not.toEqual(expect.arrayContaining(['maxLength']));
     expect(labels).not.toContain('minimum');
-    expect(offered(field('"type": "integer", |')).labels).toContain('minimum');
+    expect(offered(within('"type": "integer", |')).labels).toContain('minimum');
   });
 
   it('come with a value to go on from, a comma where another follows, and alone before a colon', () => {
     const insertOf = (marked: string, label: string) =>
       offered(marked).offers.find((offer) => offer.label === label)?.insert;
-    expect(insertOf(field('"type": "string", |'), 'x-required')).toBe('"x-required": #{true}');
-    expect(insertOf(field('"type": "string", |'), 'maxLength')).toBe('"maxLength": #{1}');
-    expect(insertOf(field('"type": "string", |'), 'enum')).toBe('"enum": ["#{}"]');
-    expect(insertOf(field('"type": "string", | "x-list": "A"'), 'x-required')).toBe('"x-required": #{true},');
-    expect(insertOf(field('"type": "string", "max|": 3'), 'maxLength')).toBe('"maxLength"');
+    expect(insertOf(within('"type": "string", |'), 'x-required')).toBe('"x-required": #{true}');
+    expect(insertOf(within('"type": "string", |'), 'maxLength')).toBe('"maxLength": #{1}');
+    expect(insertOf(within('"type": "string", |'), 'enum')).toBe('"enum": ["#{}"]');
+    expect(insertOf(within('"type": "string", | "x-list": "A"'), 'x-required')).toBe(
+      '"x-required": #{true},',
+    );
+    expect(insertOf(within('"type": "string", "max|": 3'), 'maxLength')).toBe('"maxLength"');
   });
 
   it('say in the reader’s language what they mean', () => {
     const info = (language: 'en' | 'es') =>
-      offered(field('|'), language).offers.find(({ label }) => label === 'x-required')?.info;
+      offered(within('|'), language).offers.find(({ label }) => label === 'x-required')?.info;
     expect(info('en')).toBe('Needed while it is shown');
     expect(info('es')).toBe('Obligatorio mientras se muestra');
   });
@@ -136,20 +122,20 @@ describe('Names', () => {
 
 describe('Values', () => {
   it('are those that the checks know', () => {
-    expect(offered(field('"format": "|"')).labels).toEqual(Object.keys(FORMATS));
-    expect(offered(field('"x-list": |')).labels).toEqual(Object.keys(VOCABULARY));
-    expect(offered(field('"x-required": |')).labels).toEqual(['true', 'false']);
-    expect(offered(field('"x-see": |')).labels).toEqual(['STAFF']);
+    expect(offered(within('"format": "|"')).labels).toEqual(Object.keys(FORMATS));
+    expect(offered(within('"x-list": |')).labels).toEqual(Object.keys(VOCABULARY));
+    expect(offered(within('"x-required": |')).labels).toEqual(['true', 'false']);
+    expect(offered(within('"x-see": |')).labels).toEqual(['STAFF']);
     expect(offered('{"ui": {"who": {"name": {"ui:widget": "|"}}}}').labels).toEqual([...FORM_WIDGETS]);
   });
 
   it('replace the whole of what stands there', () => {
-    expect(offered(field('"format": "pl|ain"')).replaced).toBe('"plain"');
-    expect(offered(field('"format": |')).replaced).toBe('');
+    expect(offered(within('"format": "pl|ain"')).replaced).toBe('"plain"');
+    expect(offered(within('"format": |')).replaced).toBe('');
   });
 
   it('of conditions are fields that can be asked, by their names, and what they may answer', () => {
-    const condition = (inside: string) => offered(field(`"x-shown-when": {${inside}}`));
+    const condition = (inside: string) => offered(within(`"x-shown-when": {${inside}}`));
     expect(condition('"field": "|"').offers.slice(0, 3)).toEqual([
       { label: 'legal_name', insert: '"legal_name"', detail: 'Name' },
       { label: 'owns', insert: '"owns"' },
@@ -189,7 +175,7 @@ describe('Values', () => {
 
   it('are none where nothing is known', () => {
     expect(offered('{"other": {|}}').labels).toEqual([]);
-    expect(offered(field('"x-field-id": "|"')).labels).toEqual([]);
+    expect(offered(within('"x-field-id": "|"')).labels).toEqual([]);
     expect(offered('|').labels).toEqual([]);
   });
 });

@@ -1,42 +1,32 @@
 import { parseTree } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, type Form } from '#schemas/engine/form.ts';
+import { fieldsOf } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { pointerAt, rangeOf, subjectOf } from '#src/resources/formSchemas/editor/code/pointers.ts';
 import { textOf } from '#src/resources/formSchemas/editor/code/text.ts';
+import { field, formOf, section } from '../../../schemas/engine/richForm.ts';
+import { WORK } from './support.ts';
 
-const form: Form = {
-  schema: {
-    type: 'object',
-    properties: {
-      who: {
-        type: 'object',
-        'x-section-id': 'person',
-        properties: {
-          name: { type: 'string', 'x-field-id': 'legal_name', maxLength: 40 },
-          'a/b~c': { type: 'string', 'x-field-id': 'odd' },
-          jobs: {
-            type: 'array',
-            'x-field-id': 'work',
-            items: {
-              type: 'object',
-              properties: { key: { type: 'string' }, from: { type: 'string', 'x-column-id': 'began' } },
-            },
-          },
-        },
+const form = formOf(
+  {
+    who: section('person', {
+      name: field('legal_name', { type: 'string', maxLength: 40 }),
+      'a/b~c': field('odd', { type: 'string' }),
+      jobs: WORK,
+    }),
+  },
+  {
+    ui: { who: { name: { 'ui:widget': 'text' }, jobs: { items: { from: { 'ui:widget': 'date' } } } } },
+    labels: {
+      en: {
+        sections: { person: 'Person' },
+        fields: { legal_name: { title: 'Name' }, 'work.began': { title: 'From' } },
       },
+      es: { sections: {}, fields: {} },
     },
+    rules: [{ rule: 'anyOf', fields: ['legal_name', 'odd'] }],
   },
-  ui: { who: { name: { 'ui:widget': 'text' }, jobs: { items: { from: { 'ui:widget': 'date' } } } } },
-  labels: {
-    en: {
-      sections: { person: 'Person' },
-      fields: { legal_name: { title: 'Name' }, 'work.began': { title: 'From' } },
-    },
-    es: { sections: {}, fields: {} },
-  },
-  rules: [{ rule: 'anyOf', fields: ['legal_name', 'odd'] }],
-};
+);
 const text = textOf({ form, ops: [{ op: 'archive', field: 'gone' }] });
 const root = parseTree(text)!;
 const marked = (pointer: string): string => {

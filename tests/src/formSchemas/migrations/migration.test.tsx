@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import MigrationScreen from '#src/resources/formSchemas/migrations/MigrationScreen.tsx';
+import { hrefOf } from '../../../support/choose.ts';
 import { answering, refusal } from '../../../support/answers.ts';
 import { inTurn } from '../../../support/requests.ts';
 import { answerPage } from '../../resources/screen.tsx';
@@ -34,8 +35,7 @@ describe('Files that take a version', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Files take version 4' }),
     ).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Van 12' })).toHaveAttribute(
-      'href',
+    expect(hrefOf(await screen.findByRole('link', { name: 'Van 12' }))).toBe(
       '/credentialing/credential/details/res-1/vehicle',
     );
     expect(await screen.findByText('Changed: Size')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import PublishScreen from '#src/resources/formSchemas/publish/PublishScreen.tsx';
 import { answering, refusal } from '../../../support/answers.ts';
-import { choose, textsOf } from '../../../support/choose.ts';
+import { choose, hrefOf, textsOf } from '../../../support/choose.ts';
 import { fill } from '../../../support/fill.ts';
 import { inTurn } from '../../../support/requests.ts';
 import type { Answers } from '../../resources/screen.tsx';
@@ -39,8 +39,7 @@ describe('Publishing a draft', () => {
       /^De 2 cambios incompatibles/,
     ])
       expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /^Harbor Rides/ })).toHaveAttribute(
-      'href',
+    expect(hrefOf(screen.getByRole('link', { name: /^Harbor Rides/ }))).toBe(
       '/credentialing/credential/details/van-1/vehicle',
     );
     const groups = textsOf(screen.getAllByRole('heading', { level: 3 }));

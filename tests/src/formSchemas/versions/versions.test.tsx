@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import VersionsScreen from '#src/resources/formSchemas/versions/VersionsScreen.tsx';
 import { answering } from '../../../support/answers.ts';
-import { choose } from '../../../support/choose.ts';
+import { choose, hrefOf } from '../../../support/choose.ts';
 import { answerPage } from '../../resources/screen.tsx';
 import { AT, openScreen } from '../screens.tsx';
 import {
@@ -68,8 +68,7 @@ describe('The versions of a form', () => {
     const old = screen.getByRole('listitem', { name: 'Version 2' });
     expect(within(old).getByText(/As shipped/)).toBeInTheDocument();
     expect(within(old).getByText('0 files')).toBeInTheDocument();
-    expect(within(old).getByRole('link', { name: 'View version 2' })).toHaveAttribute(
-      'href',
+    expect(hrefOf(within(old).getByRole('link', { name: 'View version 2' }))).toBe(
       `${AT}/vehicle/edit?version=2`,
     );
   });

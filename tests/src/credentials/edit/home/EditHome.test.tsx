@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
+import { hrefOf } from '../../../../support/choose.ts';
 import { document, DRIVER, item, resource } from '../../details/support.tsx';
 import { answering, refusal } from '../../../../support/answers.ts';
 import { answerPage } from '../../../resources/screen.tsx';
@@ -28,18 +29,13 @@ describe('the home of a provider’s file', () => {
       resources: [resource({ credential_status: 'INCOMPLETE_APPLICATION' })],
     });
     const missing = await partOf('What is missing');
-    expect(await missing.findByRole('link', { name: /^Insurance carrier/ })).toHaveAttribute(
-      'href',
+    expect(hrefOf(await missing.findByRole('link', { name: /^Insurance carrier/ }))).toBe(
       `${EDIT}/form/insurance#general.carrier`,
     );
-    expect(missing.getByRole('link', { name: /^General liability insurance/ })).toHaveAttribute(
-      'href',
+    expect(hrefOf(missing.getByRole('link', { name: /^General liability insurance/ }))).toBe(
       `${EDIT}/papers#item%3AGENERAL_LIABILITY_INSURANCE`,
     );
-    expect(missing.getByRole('link', { name: /^Ana Ruiz/ })).toHaveAttribute(
-      'href',
-      `${EDIT}/resource/${DRIVER}`,
-    );
+    expect(hrefOf(missing.getByRole('link', { name: /^Ana Ruiz/ }))).toBe(`${EDIT}/resource/${DRIVER}`);
     expect(missing.getByText('At least one vehicle')).toBeVisible();
     expect(missing.queryByText('At least one driver')).toBeNull();
     expect(missing.queryByText('W-9')).toBeNull();
@@ -100,8 +96,7 @@ describe('the home of a provider’s file', () => {
       '[role=alert]',
     )!;
     await waitFor(() => expect(refused).toHaveFocus());
-    expect(await within(refused).findByRole('link', { name: 'Insurance carrier' })).toHaveAttribute(
-      'href',
+    expect(hrefOf(await within(refused).findByRole('link', { name: 'Insurance carrier' }))).toBe(
       `${EDIT}/form/insurance#general.carrier`,
     );
     expect(within(refused).getByText('At least one driver is needed')).toBeVisible();

@@ -44,14 +44,10 @@ describe('the fails that a form shows beside its fields', () => {
     fail('resources.r1.forms.driver.license.number'),
     fail('resources.r2.identity.npi'),
   ];
-  it('are those of the account’s form', () => {
-    expect(
-      failsOfForm(fails, { schema_key: 'tp-account', resource_id: null }).map(({ field }) => field),
-    ).toEqual(['company.dba']);
-  });
-  it('are those of the resource, with or without the name of its form', () => {
-    expect(failsOfForm(fails, { schema_key: 'driver', resource_id: 'r1' }).map(({ field }) => field)).toEqual(
-      ['identity.npi', 'license.number'],
-    );
-  });
+  it.each([
+    ['the account', 'tp-account', null, ['company.dba']],
+    ['a resource, with or without the name of its form', 'driver', 'r1', ['identity.npi', 'license.number']],
+  ])('are those of %s', (_whose, schema_key, resource_id, fields) =>
+    expect(failsOfForm(fails, { schema_key, resource_id }).map(({ field }) => field)).toEqual(fields),
+  );
 });
