@@ -132,22 +132,13 @@ describe('two people at one file', () => {
     ]);
   });
 
-  it('asks for a confirmation where a move takes the file from its provider', async () => {
-    const move = (at: number, status: string, confirm?: boolean) =>
-      app
-        .as('cred.supervisor')
-        .post<Account & Refusal>(path(sp, '/status'), { version: at, status, confirm });
-    const { version: denied } = ok(
-      await move((await accountOf(app, 'cred.supervisor', sp)).version, 'DENIED'),
-    );
-    const bare = await move(denied, 'CREDENTIALING_REVIEW');
-    expect([bare.status, failsOf(bare)]).toEqual([400, ['confirm required']]);
-    ok(await move(denied, 'CREDENTIALING_REVIEW', true));
-    const stale = await move(denied, 'UPDATES_NEEDED');
-    expect([stale.status, stale.body.current]).toMatchObject([
-      409,
-      { credential_status: 'CREDENTIALING_REVIEW' },
-    ]);
+  it('does not move a file that somebody else has moved since', async () => {
+    const { version: seen } = await accountOf(app, 'cred.supervisor', sp);
+    const move = (status: string) =>
+      app.as('cred.supervisor').post<Account & Refusal>(path(sp, '/status'), { version: seen, status });
+    ok(await move('DENIED'));
+    const stale = await move('TERMINATED');
+    expect([stale.status, stale.body.current]).toMatchObject([409, { credential_status: 'DENIED' }]);
   });
 });
 

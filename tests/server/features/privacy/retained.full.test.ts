@@ -5,8 +5,9 @@ import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
 import { analyseFate } from '#server/features/imports/fate.ts';
 import { countOld, type RetentionCounts } from '#server/features/privacy/retain.ts';
 import { transact } from '#server/platform/write.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { buildCommands, type Commands } from '#tests/support/commands.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { envelope } from '#tests/support/signing.ts';
 import { addResource, fillForm, instanceOf, ok, openAccount } from '../credentialing/support.ts';
@@ -40,16 +41,15 @@ const byAge = async <T>(make: (age: Age) => Promise<T>): Promise<Record<Age, T>>
   Held: await make('Held'),
 });
 
-let app: TestApp;
+const app = useApp({ PROVNET_RETENTION: WORDS });
+const query = queryOn(app);
 let commands: Commands;
 let agent: Caller;
 beforeAll(async () => {
-  [app, commands] = await Promise.all([startApp({ PROVNET_RETENTION: WORDS }), buildCommands()]);
+  commands = await buildCommands();
   agent = app.as('sp.agent');
 });
-afterAll(async () => {
-  await Promise.all([app?.close(), commands?.remove()]);
-});
+afterAll(() => commands?.remove());
 
 const HOLD = sql`status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD'`;
 const makeLead = async (type: 'sp' | 'tp', name: string): Promise<string> =>
@@ -65,9 +65,9 @@ const makeLeads = (kind: string, how: 'deleted' | 'ended') =>
   byAge(async (age) => {
     const id = await makeLead('sp', `${age}${kind}`);
     const left = sql`status = 'UNQUALIFIED', status_reason = 'UNDISCLOSED'`;
-    await sql`
+    await query`
       update lead set ${age === 'Held' ? HOLD : how === 'ended' ? left : sql`status = status`}, updated_at = ${ago(age)},
-             deleted_at = ${how === 'deleted' ? ago(age) : null} where entity_id = ${id}`.execute(app.db);
+             deleted_at = ${how === 'deleted' ? ago(age) : null} where entity_id = ${id}`;
     return id;
   });
 
@@ -82,13 +82,9 @@ const makeAccounts = () =>
     });
     if (age === 'Held') {
       const { entity_id } = await addResource(app, 'cred.supervisor', id, 'DRIVER', 'Somebody held');
-      await sql`update resource set credential_status = 'INACTIVE_LEGAL_HOLD' where entity_id = ${entity_id}`.execute(
-        app.db,
-      );
+      await query`update resource set credential_status = 'INACTIVE_LEGAL_HOLD' where entity_id = ${entity_id}`;
     }
-    await sql`update account set credential_status = 'TERMINATED', status_at = ${ago(age)} where entity_id = ${id}`.execute(
-      app.db,
-    );
+    await query`update account set credential_status = 'TERMINATED', status_at = ${ago(age)} where entity_id = ${id}`;
     return id;
   });
 
@@ -104,10 +100,10 @@ const makeDrivers = () =>
       { entity_id: driver.forms![0]!.entity_id, key: 'driver' },
       { first_name: 'Una', last_name: `${age}driver` },
     );
-    await sql`
+    await query`
       update resource set credential_status = 'TERMINATED', status_at = ${ago(age)}, first_active_at = ${ago(age)}
-       where entity_id = ${driver.entity_id}`.execute(app.db);
-    if (age === 'Held') await sql`update lead set ${HOLD} where entity_id = ${lead_id}`.execute(app.db);
+       where entity_id = ${driver.entity_id}`;
+    if (age === 'Held') await query`update lead set ${HOLD} where entity_id = ${lead_id}`;
     return { id: driver.entity_id, account };
   });
 
@@ -120,17 +116,13 @@ async function makeLetters() {
       app.db.selectFrom('letter').selectAll().where('envelope_id', '=', one.id).executeTakeFirstOrThrow();
     await expect.poll(async () => (await written()).state).toBe('SENT');
     if (age !== 'Held')
-      await sql`update envelope set state = 'CANCELLED', ended_at = ${ago(age)} where entity_id = ${one.id}`.execute(
-        app.db,
-      );
+      await query`update envelope set state = 'CANCELLED', ended_at = ${ago(age)} where entity_id = ${one.id}`;
     return (await written()).entity_id;
   });
   // Its envelope is old, but it has not left yet.
-  await sql`
+  await query`
     insert into letter (entity_id, key, kind, envelope_id, name, address, language)
-    select gen_random_uuid(), 'waiting', kind, envelope_id, name, address, language from letter where entity_id = ${sent.Old}`.execute(
-    app.db,
-  );
+    select gen_random_uuid(), 'waiting', kind, envelope_id, name, address, language from letter where entity_id = ${sent.Old}`;
   return sent;
 }
 
@@ -140,9 +132,9 @@ const file = (age: Age): string => {
   return csv(HEADER, `${age}file Clinic ${files},30555501${String(files).padStart(2, '0')},FL,33101,`);
 };
 const touched = (flow: Pick<Flow, 'entity_id'>, age: Age, finished: Age | null = null) =>
-  sql`
+  query`
     update import_flow set updated_at = ${ago(age)}, finished_at = ${finished && ago(finished)}
-     where entity_id = ${flow.entity_id}`.execute(app.db);
+     where entity_id = ${flow.entity_id}`;
 
 /** Imports that were left at each step, and those that somebody or a job is at. */
 async function makeImports() {
@@ -155,13 +147,11 @@ async function makeImports() {
     closed: await imported(agent, await analysed(agent, file('Old'))),
   };
   await setStage(app, left.failed, 'failed');
-  await sql`update import_flow set status = 'Closed' where entity_id = ${left.closed.entity_id}`.execute(
-    app.db,
-  );
+  await query`update import_flow set status = 'Closed' where entity_id = ${left.closed.entity_id}`;
   const paused = await openRun(app, left.paused);
   const { version } = ok(await agent.get<Run>(`/import_task/${paused}`));
   ok(await agent.patch(`/import_task/${paused}`, { version, action: 'pause' }));
-  await sql`update import_job set updated_at = ${ago('Old')} where entity_id = ${paused}`.execute(app.db);
+  await query`update import_job set updated_at = ${ago('Old')} where entity_id = ${paused}`;
   for (const flow of Object.values(left)) await touched(flow, 'Old');
   const young = await analysed(agent, file('Young'));
   await touched(young, 'Young');
@@ -175,8 +165,8 @@ async function makeImports() {
   return { left, kept: [young, corrected, ...held] };
 }
 
-const keysOf = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> =>
-  (await query.execute(app.db)).rows.map(({ id }) => id).sort();
+const keysOf = async (asked: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> =>
+  (await asked.execute(app.db)).rows.map(({ id }) => id).sort();
 const among = (column: string, ids: Record<Age, string>) =>
   sql`${sql.ref(column)} = any(${Object.values(ids)}::uuid[])`;
 
@@ -187,13 +177,11 @@ it('takes of each kind what is old, leaves what is young or held, and says befor
   const drivers = await makeDrivers();
   const letters = await makeLetters();
   const { left, kept } = await makeImports();
-  await sql`
+  await query`
     insert into notice (entity_id, key, user_id, code, params, mail_state, created_at)
     select gen_random_uuid(), age.name, u.entity_id, 'lead.assigned', '{}', 'SENT', now() - age.days * interval '1 day'
       from (select entity_id from app_user limit 1) u,
-           unnest(${AGES.slice(0, 2)}::text[], ${[DAYS + 1, DAYS - 1]}::int[]) age (name, days)`.execute(
-    app.db,
-  );
+           unnest(${AGES.slice(0, 2)}::text[], ${[DAYS + 1, DAYS - 1]}::int[]) age (name, days)`;
 
   const one = Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, 1])) as Record<RetentionKind, number>;
   const expected: RetentionCounts = { ...one, imports: Object.keys(left).length };
@@ -206,11 +194,10 @@ it('takes of each kind what is old, leaves what is young or held, and says befor
   const before = await Promise.all(['deleted', 'ended', 'owner', 'driver', 'file'].map(marked));
   for (const tables of before.flat()) expect(tables).not.toEqual([]);
 
-  await sql`select graphile_worker.add_job('privacy.retain', '{}'::json)`.execute(app.db);
-  const told = () =>
-    sql<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`.execute(app.db);
-  await expect.poll(async () => (await told()).rows).not.toEqual([]);
-  expect((await told()).rows).toEqual([{ detail: expected }]);
+  await query`select graphile_worker.add_job('privacy.retain', '{}'::json)`;
+  const told = () => query<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`;
+  await expect.poll(told).not.toEqual([]);
+  expect(await told()).toEqual([{ detail: expected }]);
 
   const erased = await keysOf(sql`
     select entity_id as id from lead where erased_at is not null union all
@@ -225,11 +212,11 @@ it('takes of each kind what is old, leaves what is young or held, and says befor
   expect(await keysOf(sql`select entity_id as id from letter where ${among('entity_id', letters)}`)).toEqual(
     [letters.Young, letters.Held].sort(),
   );
-  const waiting = await sql`select from letter where key = 'waiting'`.execute(app.db);
-  expect(waiting.rows).toHaveLength(1);
-  const notices = await sql<{ key: string }>`
-    select key from notice where key = any(${[...AGES]}::text[])`.execute(app.db);
-  expect(notices.rows).toEqual([{ key: 'Young' }]);
+  const waiting = await query`select from letter where key = 'waiting'`;
+  expect(waiting).toHaveLength(1);
+  const notices = await query<{ key: string }>`
+    select key from notice where key = any(${[...AGES]}::text[])`;
+  expect(notices).toEqual([{ key: 'Young' }]);
 
   // The company of a lead that was imported stays; of the file and its rows nothing is left.
   expect(await tablesWith(app, ['Oldfile'])).not.toContain('import_item');

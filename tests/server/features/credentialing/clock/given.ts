@@ -6,12 +6,12 @@ import { clockHandlers } from '#server/features/credentialing/clock/index.ts';
 import { settle } from '#server/features/credentialing/settle/index.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 
 export const AGENT = demoId('cred.agent');
 
 /** Only what a test asks for itself is required of anybody. */
-export const forgetRequirements = (app: TestApp) =>
-  sql`update requirement set active = false`.execute(app.db);
+export const forgetRequirements = (app: TestApp) => queryOn(app)`update requirement set active = false`;
 
 interface Rule {
   subject_kind?: string;
@@ -58,14 +58,12 @@ export async function account(
   { status = 'APPROVED', recredential_on = null as string | null, provider = null as string | null } = {},
 ): Promise<string> {
   const id = randomUUID();
-  await sql`
+  await queryOn(app)`
     insert into account (entity_id, lead_type, name, credential_status, operational_status, provider_user_id, cred_agent_id)
-    values (${id}, 'TP', 'Harbor <Care> Rides', ${status}, 'ACTIVE', ${provider ?? (await person(app))}, ${AGENT})`.execute(
-    app.db,
-  );
-  await sql`
+    values (${id}, 'TP', 'Harbor <Care> Rides', ${status}, 'ACTIVE', ${provider ?? (await person(app))}, ${AGENT})`;
+  await queryOn(app)`
     insert into credential_cycle (entity_id, account_id, no, kind, recredential_on)
-    values (${randomUUID()}, ${id}, 1, 'INITIAL', ${recredential_on})`.execute(app.db);
+    values (${randomUUID()}, ${id}, 1, 'INITIAL', ${recredential_on})`;
   return id;
 }
 
@@ -75,9 +73,9 @@ export async function driver(
   status = 'ACTIVE',
 ): Promise<SubjectRef & { resource_id: string }> {
   const id = randomUUID();
-  await sql`
+  await queryOn(app)`
     insert into resource (entity_id, account_id, lead_type, kind, name, credential_status, operational_status)
-    values (${id}, ${accountId}, 'TP', 'DRIVER', 'Rosa Delgado', ${status}, 'ACTIVE')`.execute(app.db);
+    values (${id}, ${accountId}, 'TP', 'DRIVER', 'Rosa Delgado', ${status}, 'ACTIVE')`;
   return { account_id: accountId, resource_id: id };
 }
 
@@ -90,15 +88,13 @@ export async function document(
   { state = 'APPROVED', day = undefined as string | undefined } = {},
 ): Promise<string> {
   const [id, file] = [randomUUID(), randomUUID()];
-  await sql`
+  await queryOn(app)`
     insert into file (entity_id, key, area, lead_type, use, name, state, created_by)
-    values (${file}, ${file}, 'credentialing', 'TP', 'credential', 'paper.pdf', 'UPLOADED', ${AGENT})`.execute(
-    app.db,
-  );
-  await sql`
+    values (${file}, ${file}, 'credentialing', 'TP', 'credential', 'paper.pdf', 'UPLOADED', ${AGENT})`;
+  await queryOn(app)`
     insert into document (entity_id, account_id, resource_id, requirement_id, file_id, expires_on, state, reason_text, created_by)
     values (${id}, ${ref.account_id}, ${ref.resource_id}, ${requirementId}, ${file}, ${expires_on}, ${state},
-            ${state === 'REJECTED' ? 'Not signed' : null}, ${AGENT})`.execute(app.db);
+            ${state === 'REJECTED' ? 'Not signed' : null}, ${AGENT})`;
   await settleOn(app, ref, day);
   return id;
 }
@@ -115,18 +111,16 @@ export async function clock(app: TestApp, day: string): Promise<void> {
 
 export const itemState = async (app: TestApp, ref: SubjectRef): Promise<string[]> =>
   (
-    await sql<{ state: string }>`
+    await queryOn(app)<{ state: string }>`
       select state from requirement_item
        where account_id = ${ref.account_id} and resource_id is not distinct from ${ref.resource_id}::uuid
-       order by requirement_id`.execute(app.db)
-  ).rows.map(({ state }) => state);
+       order by requirement_id`
+  ).map(({ state }) => state);
 
 export async function statusOf(app: TestApp, { account_id, resource_id }: SubjectRef): Promise<string> {
-  const { rows } = await sql<{ status: string }>`
+  const rows = await queryOn(app)<{ status: string }>`
     select credential_status || ' ' || operational_status as status
-      from ${sql.table(resource_id ? 'resource' : 'account')} where entity_id = ${resource_id ?? account_id}`.execute(
-    app.db,
-  );
+      from ${sql.table(resource_id ? 'resource' : 'account')} where entity_id = ${resource_id ?? account_id}`;
   return rows[0]!.status;
 }
 
@@ -138,10 +132,6 @@ export interface Told {
 }
 
 /** What people were told about an account, in its order. */
-export const told = async (app: TestApp, accountId: string): Promise<Told[]> =>
-  (
-    await sql<Told>`
-      select key, code, user_id, params from notice where record_id = ${accountId} order by created_at, key`.execute(
-      app.db,
-    )
-  ).rows;
+export const told = (app: TestApp, accountId: string): Promise<Told[]> =>
+  queryOn(app)<Told>`
+    select key, code, user_id, params from notice where record_id = ${accountId} order by created_at, key`;

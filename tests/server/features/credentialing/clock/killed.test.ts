@@ -1,13 +1,13 @@
 import { sleep } from '#tests/support/clock.ts';
-import { sql } from 'kysely';
-import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
-import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { useApp } from '#tests/support/app.ts';
+import { randomOf } from '#tests/support/program.ts';
+import { queryOn } from '#tests/support/query.ts';
+import { startSmtp } from '#tests/support/smtp.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { account, AGENT, forgetRequirements, person, requirement } from './given.ts';
+import { PATIENCE, useWorkers } from './workers.ts';
 
 /** The day that comes while processes are killed; half of the documents ended the day before. */
 const DAY = '2031-03-01';
@@ -16,87 +16,48 @@ const ACCOUNTS = 60;
 const WITH_PEOPLE = 12;
 const DRIVERS = 20;
 const KILLS = 6;
-/** For what must come, on a machine that is busy with much else. */
-const PATIENCE = 60_000;
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
 const random = randomOf(seed);
 
-let app: TestApp;
-let smtp: TestSmtp;
-let programs: Program[] = [];
-beforeAll(async () => {
-  smtp = await startSmtp({ disableReverseLookup: true });
-  [app, ...programs] = await Promise.all([
-    startApp({}, false),
-    buildProgram(new URL('worker.ts', import.meta.url)),
-    buildProgram(new URL('worker.ts', import.meta.url)),
-  ]);
-  await forgetRequirements(app);
-});
-afterEach(() => kill());
-afterAll(async () => {
-  await app?.close();
-  await smtp?.close();
-  programs.forEach((program) => program.remove());
-});
+const app = useApp({}, false);
+const workers = useWorkers(app);
+const query = queryOn(app);
+beforeAll(() => forgetRequirements(app));
+afterEach(() => workers.kill());
 
-const start = (port = smtp.port): void =>
-  programs.forEach((program) =>
-    program.start(app.databaseUrl, app.dataDir, `smtp://127.0.0.1:${port}?tls=off`),
-  );
-/** Ends them, and waits until the database has noticed: it keeps the jobs of the living. */
-const kill = async (): Promise<void> => {
-  await Promise.all(programs.map((program) => program.kill()));
-  await expect.poll(living, { timeout: PATIENCE }).toBe(0);
-};
-const count = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
-  (await query.execute(app.db)).rows[0]!.n;
-const living = () =>
-  count(
-    sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
-  );
-const left = () =>
-  count(
-    sql`select count(*)::int as n from graphile_worker.jobs where task_identifier in ('credential.clock', 'mail.send')`,
-  );
-const did = () =>
-  count(
-    sql`select (select count(*) from status_event)::int + (select count(*) from requirement_item where state <> 'CURRENT')::int + (select count(*) from notice where mail_state <> 'QUEUED')::int as n`,
-  );
-/** Message-IDs as they came, copies included. */
-const ids = async (): Promise<(string | undefined)[]> =>
-  Promise.all(
-    smtp.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId?.replace(/[<>]|@.*/g, '')),
-  );
+const start = (port?: number) => workers.programs.forEach((program) => workers.start(program, port));
+const left = async () =>
+  (
+    await query`
+      select from graphile_worker.jobs where task_identifier in ('credential.clock', 'mail.send')`
+  ).length;
+const did = async () =>
+  (
+    await query<{ n: number }>`
+      select (select count(*) from status_event)::int + (select count(*) from requirement_item where state <> 'CURRENT')::int
+             + (select count(*) from notice where mail_state <> 'QUEUED')::int as n`
+  )[0]!.n;
 
 /** Active drivers, each with one document: those with an odd number ended yesterday, the others end in thirty days. */
 async function givenDrivers(): Promise<string[]> {
   const rule = await requirement(app);
   const accounts: string[] = [];
   for (let n = 0; n < ACCOUNTS; n += 1) accounts.push(await account(app));
-  await sql`update account set provider_user_id = null, cred_agent_id = null where entity_id = any(${accounts.slice(WITH_PEOPLE)}::uuid[])`.execute(
-    app.db,
-  );
-  await sql`
+  await query`update account set provider_user_id = null, cred_agent_id = null where entity_id = any(${accounts.slice(WITH_PEOPLE)}::uuid[])`;
+  await query`
     insert into resource (entity_id, account_id, lead_type, kind, name, credential_status, operational_status)
     select gen_random_uuid(), a.id, 'TP', 'DRIVER', 'Driver ' || n, 'ACTIVE', 'ACTIVE'
-      from unnest(${accounts}::uuid[]) as a (id), generate_series(1, ${DRIVERS}::int) n`.execute(app.db);
-  await sql`
+      from unnest(${accounts}::uuid[]) as a (id), generate_series(1, ${DRIVERS}::int) n`;
+  await query`
     insert into file (entity_id, key, area, lead_type, use, name, state, created_by)
-    select entity_id, 'killed ' || entity_id, 'credentialing', 'TP', 'credential', 'paper.pdf', 'UPLOADED', ${AGENT} from resource`.execute(
-    app.db,
-  );
-  await sql`
+    select entity_id, 'killed ' || entity_id, 'credentialing', 'TP', 'credential', 'paper.pdf', 'UPLOADED', ${AGENT} from resource`;
+  await query`
     insert into document (entity_id, account_id, resource_id, requirement_id, file_id, expires_on, state, created_by)
     select entity_id, account_id, entity_id, ${rule}, entity_id,
-           ${DAY}::date + case when substr(name, 8)::int % 2 = 1 then -1 else 30 end, 'APPROVED', ${AGENT} from resource`.execute(
-    app.db,
-  );
-  await sql`
+           ${DAY}::date + case when substr(name, 8)::int % 2 = 1 then -1 else 30 end, 'APPROVED', ${AGENT} from resource`;
+  await query`
     insert into requirement_item (entity_id, account_id, resource_id, requirement_id, state, document_id, expires_on)
-    select gen_random_uuid(), account_id, resource_id, requirement_id, 'CURRENT', entity_id, expires_on from document`.execute(
-    app.db,
-  );
+    select gen_random_uuid(), account_id, resource_id, requirement_id, 'CURRENT', entity_id, expires_on from document`;
   return accounts;
 }
 
@@ -126,10 +87,10 @@ test('killed after the server has a letter, and before its yes was heard: the co
     );
     start(silent.port);
     await expect.poll(() => came.length, { timeout: PATIENCE }).toBe(1);
-    await kill();
+    await workers.kill();
     start(silent.port);
     await expect.poll(left, { timeout: PATIENCE }).toBe(0);
-    await kill();
+    await workers.kill();
     expect(came).toHaveLength(2);
     expect(came[1]).toBe(came[0]);
     expect(came[0]).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
@@ -140,12 +101,10 @@ test('killed after the server has a letter, and before its yes was heard: the co
 
 test(`two processes that do one day twice, killed ${KILLS} times, move and tell everything once`, async () => {
   process.stderr.write(`  killed.test: KILL_SEED=${seed}\n`);
-  const before = smtp.received.length;
+  const before = workers.smtp.received.length;
   const accounts = await givenDrivers();
   for (let twice = 0; twice < 2; twice += 1)
-    await sql`select graphile_worker.add_job('credential.clock', ${JSON.stringify({ day: DAY })}::json)`.execute(
-      app.db,
-    );
+    await query`select graphile_worker.add_job('credential.clock', ${JSON.stringify({ day: DAY })}::json)`;
   for (let kills = 0; kills < KILLS; kills += 1) {
     const done = await did();
     start();
@@ -154,37 +113,35 @@ test(`two processes that do one day twice, killed ${KILLS} times, move and tell 
       .poll(async () => (await did()) > done || (await left()) === 0, { interval: 5, timeout: PATIENCE })
       .toBe(true);
     await sleep(random() * 600);
-    await kill();
+    await workers.kill();
   }
   start();
   await expect.poll(left, { timeout: 2 * PATIENCE, interval: 100 }).toBe(0);
-  await kill();
+  await workers.kill();
 
   const ended = (ACCOUNTS * DRIVERS) / 2;
-  const { rows: moves } = await sql`
+  const moves = await query`
     select count(*)::int as events, count(distinct resource_id)::int as drivers, min(event ->> 'to') as first, max(event ->> 'to') as last
-      from status_event`.execute(app.db);
+      from status_event`;
   expect(moves).toEqual([
     { events: ended, drivers: ended, first: 'OUT_OF_COMPLIANCE', last: 'OUT_OF_COMPLIANCE' },
   ]);
-  expect(
-    await count(sql`select count(*)::int as n from history where type = 'RESOURCE_STATUS_CHANGED'`),
-  ).toBe(ended);
+  expect(await query`select from history where type = 'RESOURCE_STATUS_CHANGED'`).toHaveLength(ended);
   for (const id of accounts) expect(await isIntact(app.db, id)).toBe(true);
 
-  const { rows: notices } = await sql`
+  const notices = await query`
     select code, mail_state as state, count(*)::int as told, count(distinct params ->> 'name' || user_id)::int as things
-      from notice where code <> 'credential.denied' group by 1, 2 order by 1`.execute(app.db);
+      from notice where code <> 'credential.denied' group by 1, 2 order by 1`;
   const each = (WITH_PEOPLE * DRIVERS) / 2;
   expect(notices).toEqual([
     // Accounts of one name have drivers of one name; the agent has all of them.
     { code: 'credential.expired', state: 'SENT', told: 2 * each, things: each + DRIVERS / 2 },
     { code: 'credential.expiring', state: 'SENT', told: each, things: each },
   ]);
-  const { rows: sent } = await sql<{
+  const sent = await query<{
     id: string;
-  }>`select entity_id as id from notice where code <> 'credential.denied'`.execute(app.db);
-  const came = (await ids()).slice(before);
+  }>`select entity_id as id from notice where code <> 'credential.denied'`;
+  const came = (await workers.ids()).slice(before);
   expect(new Set(came)).toEqual(new Set(sent.map(({ id }) => id)));
   // A copy needs a kill between the server's yes and its mark, and a process sends two at a time.
   expect(came.length - sent.length).toBeLessThanOrEqual(KILLS * 4);

@@ -157,11 +157,6 @@ describe('a draft may hold', () => {
   };
   it.each([
     ['a foreign schema', { schema, ui: {}, labels: {}, rules: [] }],
-    ['parts that are none', { schema: 7, ui: [], labels: null, rules: 'x' }],
-    [
-      'sections that are none',
-      { schema: { type: 'object', properties: { s: null, t: 3 } }, ui: 1, labels: {}, rules: [{}] },
-    ],
     [
       'names of objects',
       JSON.parse(

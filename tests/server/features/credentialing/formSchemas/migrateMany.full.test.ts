@@ -9,6 +9,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
+import { livingOf } from '../clock/workers.ts';
 import { ok, openAccount } from '../support.ts';
 import { AFTER, BEFORE, drafted, given, KEY, migrationOf, OPS, publish, retitled } from './filesSupport.ts';
 
@@ -67,17 +68,7 @@ test(`killed again and again, a run over ${FILES} files changes each of them onc
     await program.kill();
     ({ done } = await now());
     // Its connections go with it, and with them the word that it is alive.
-    await expect
-      .poll(
-        async () =>
-          (
-            await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory'
-               and database = (select oid from pg_database where datname = current_database())`.execute(
-              app.db,
-            )
-          ).rows[0]!.n,
-      )
-      .toBe(0);
+    await expect.poll(() => livingOf(app)).toBe(0);
   }
   program.start(app.databaseUrl, app.dataDir);
   await expect.poll(async () => (await now()).status).toBe('DONE');

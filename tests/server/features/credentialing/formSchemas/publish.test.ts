@@ -147,30 +147,6 @@ describe('a draft is not published', () => {
     await discard();
   });
 
-  it('without an operation for what it removes, or with a field that has come to mean something else', async () => {
-    const { begin, publish, save, discard } = form('driver');
-    const { form: now } = await form('driver').read();
-    const without = structuredClone(now) as unknown as {
-      schema: { properties: Record<string, { properties: Record<string, Record<string, unknown>> }> };
-    };
-    const section = Object.values(without.schema.properties).find(
-      ({ properties }) => 'first_name' in properties,
-    )!;
-    section.properties.first_name = { ...section.properties.first_name, type: 'boolean' };
-    ok(await begin({ form: without }));
-    const refused = await publish();
-    expect(refused.status).toBe(400);
-    expect(JSON.stringify(refused.body.fails)).toContain('first_name');
-    ok(await save({ form: withField(now, 'shoe_size') }));
-    expect(ok(await publish()).version.version).toBe(2);
-    const gone = withField(now, 'shoe_size') as unknown as typeof without;
-    const [first] = Object.values(gone.schema.properties);
-    delete first!.properties.shoe_size;
-    ok(await begin({ form: gone }));
-    expect((await publish()).status).toBe(400);
-    await discard();
-  });
-
   it('twice, nor at a revision that somebody has saved over', async () => {
     const { begin, publish, save, list } = form('practitioner');
     const begun = ok(await begin({ form: withField(SHIPPED_FORMS.practitioner!, 'one') }));

@@ -206,21 +206,6 @@ test('a column that is gone is published with its operation, and its values stay
   expect((await valuesOf(app, reviewed.instance)).jobs).toMatch(/APPROVED STAFF$/);
 });
 
-test('a list that is archived or renamed goes with its columns', async () => {
-  const before = await given(app, listed('jobs'));
-  const file = await fileWith(app, ROWS);
-  const renamed = await migrated(app, listed('work', ['state']), [
-    { op: 'rename', from: 'jobs', to: 'work' },
-    { op: 'archive', field: 'jobs.state' },
-  ]);
-  expect(renamed.status).toBe('DONE');
-  expect(await schemaVersionOf(app, file.instance)).toBe(before + 1);
-  expect((await valuesOf(app, file.instance)).work).toContain('"name":"Driver"');
-  const bare = made({ part: section('part', { kept: field('kept') }) });
-  await migrated(app, bare, [{ op: 'archive', field: 'work' }]);
-  expect(await schemaVersionOf(app, file.instance)).toBe(before + 2);
-});
-
 test('that a file took a version is told to everybody, what became of internal values to the staff alone', async () => {
   const IDS = ['open_choice', 'secret_choice'] as const;
   const form = (...codes: string[]) => {

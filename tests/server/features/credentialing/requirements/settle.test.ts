@@ -38,16 +38,7 @@ const jobs = async () =>
       select j.id, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
        where j.task_identifier = 'requirement.settle' order by j.id`;
 
-/** Another process of the installation, which works until there is nothing left to do. */
-async function workOff(): Promise<void> {
-  const pool = openPool(app.databaseUrl, quiet, 4);
-  const worker = await openJobs(pool, quiet);
-  await worker.start(requirementHandlers({ db: app.db, jobs: worker }));
-  await expect.poll(async () => (await jobs()).length).toBe(0);
-  await worker.stop();
-  await pool.end();
-}
-
+/** Another process of the installation. */
 async function withJobs<T>(work: (jobs: Awaited<ReturnType<typeof openJobs>>) => Promise<T>): Promise<T> {
   const pool = openPool(app.databaseUrl, quiet, 4);
   const worker = await openJobs(pool, quiet);
@@ -58,6 +49,13 @@ async function withJobs<T>(work: (jobs: Awaited<ReturnType<typeof openJobs>>) =>
     await pool.end();
   }
 }
+
+/** It works until there is nothing left to do. */
+const workOff = () =>
+  withJobs(async (worker) => {
+    await worker.start(requirementHandlers({ db: app.db, jobs: worker }));
+    await expect.poll(jobs).toEqual([]);
+  });
 
 it('files of an older release are settled once, however often it starts', async () => {
   await withJobs(async (queue) => {
