@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { failsOf } from '#tests/support/fails.ts';
+import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { INTERNAL_FORM, publishRaw } from '#tests/support/internalForm.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import type { Lead } from '#tests/support/makeLead.ts';
@@ -25,6 +25,7 @@ interface Timeline {
   readonly page: number | null;
   readonly more: boolean;
   readonly found?: boolean;
+  readonly fails?: Refused['fails'];
 }
 const ask = (lead: string, query = '', person = 'sp.agent') =>
   app.as(person).get<Timeline>(`/leads/${person.slice(0, 2)}/${lead}/changes?${query}`);
