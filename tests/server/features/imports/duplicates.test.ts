@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
 import { callerOf } from '#tests/support/callers.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import { makeLead } from '#tests/support/makeLead.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { analysed, csv, HEADER, imported, items, patch, settled, upload, type Flow } from './support.ts';
 
@@ -11,16 +11,8 @@ const agent = callerOf(api, 'sp.agent');
 const supervisor = callerOf(api, 'sp.supervisor');
 
 const FULL = 'Company name,Phone,State,ZIP code,NPI,Tax ID,Email';
-const lead = async (values: object, caller = supervisor, type: 'sp' | 'tp' = 'sp') => {
-  const { phone: _phone, ...body } = await leadBody(api.db, type);
-  const {
-    status,
-    body: made,
-    text,
-  } = await caller.post<{ entity_id: string }>(`/leads/${type}`, { ...body, ...values });
-  expect(status, text).toBe(201);
-  return made.entity_id;
-};
+const lead = async (values: object, person = 'sp.supervisor', type: 'sp' | 'tp' = 'sp') =>
+  (await makeLead(api, type, { phone: undefined, ...values }, person)).entity_id;
 /** What each row repeats: `field code`, of which lead, of which row. */
 const found = async (flow: Flow, caller = agent) =>
   (await items(caller, flow)).items.map(({ fails, duplicate_of, duplicate_row }) => ({
@@ -28,7 +20,12 @@ const found = async (flow: Flow, caller = agent) =>
     duplicate_of,
     duplicate_row,
   }));
-const NONE = { fails: [], duplicate_of: null, duplicate_row: null };
+const repeats = (id: string | null | undefined, ...fails: string[]) => ({
+  fails,
+  duplicate_of: id,
+  duplicate_row: null,
+});
+const NONE = repeats(null);
 
 describe('leads that exist', () => {
   test('are found by each key, the strongest proof first', async () => {
@@ -51,11 +48,11 @@ describe('leads that exist', () => {
       ),
     );
     expect(await found(flow)).toEqual([
-      { fails: ['npi duplicate_lead'], duplicate_of: npi, duplicate_row: null },
-      { fails: ['tax_id duplicate_lead'], duplicate_of: tax, duplicate_row: null },
-      { fails: ['email duplicate_lead'], duplicate_of: mail, duplicate_row: null },
-      { fails: ['phone duplicate_lead'], duplicate_of: phone, duplicate_row: null },
-      { fails: ['tax_id duplicate_lead', 'phone duplicate_lead'], duplicate_of: tax, duplicate_row: null },
+      repeats(npi, 'npi duplicate_lead'),
+      repeats(tax, 'tax_id duplicate_lead'),
+      repeats(mail, 'email duplicate_lead'),
+      repeats(phone, 'phone duplicate_lead'),
+      repeats(tax, 'tax_id duplicate_lead', 'phone duplicate_lead'),
       NONE,
     ]);
     expect(flow.counts).toMatchObject({ refused: 5, matched: 5, valid: 1 });
@@ -73,24 +70,20 @@ describe('leads that exist', () => {
         'Clinica Pena and Sons,,FL,,,,',
       ),
     );
-    const byName = { fails: ['company_name duplicate_lead'], duplicate_of: id, duplicate_row: null };
+    const byName = repeats(id, 'company_name duplicate_lead');
     expect(await found(flow)).toEqual([byName, byName, NONE, NONE]);
   });
 
   test('are not those that were deleted, nor those of the other type; others are, whosever they are', async () => {
     const gone = await lead({ company_name: 'Gone', phone: '+13055550510' });
     await api.db.updateTable('lead').set({ deleted_at: new Date() }).where('entity_id', '=', gone).execute();
-    await lead({ company_name: 'Rides', phone: '+13055550511' }, api.as('tp.agent'), 'tp');
-    const theirs = await lead({ company_name: 'Theirs', phone: '+13055550512' }, api.as('sp.agent2'));
+    await lead({ company_name: 'Rides', phone: '+13055550511' }, 'tp.agent', 'tp');
+    const theirs = await lead({ company_name: 'Theirs', phone: '+13055550512' }, 'sp.agent2');
     const flow = await analysed(
       agent,
       csv(HEADER, 'A,3055550510,FL,33101,', 'B,3055550511,FL,33101,', 'C,3055550512,FL,33101,'),
     );
-    expect(await found(flow)).toEqual([
-      NONE,
-      NONE,
-      { fails: ['phone duplicate_lead'], duplicate_of: theirs, duplicate_row: null },
-    ]);
+    expect(await found(flow)).toEqual([NONE, NONE, repeats(theirs, 'phone duplicate_lead')]);
   });
 
   test('prove nothing by what practitioners share, when both have an NPI', async () => {
@@ -112,22 +105,18 @@ describe('leads that exist', () => {
     expect(await found(flow)).toEqual([
       NONE,
       // Row 2 shares it as well, but the lead says so already.
-      { fails: ['phone duplicate_lead'], duplicate_of: numbered, duplicate_row: null },
+      repeats(numbered, 'phone duplicate_lead'),
     ]);
     const bare = await lead({ company_name: 'Practice', phone: '+13055550520' });
     const again = await analysed(agent, csv(FULL, 'Dr P,3055550520,FL,33101,1679576722,,'));
-    expect(await found(again)).toEqual([
-      { fails: ['phone duplicate_lead'], duplicate_of: bare, duplicate_row: null },
-    ]);
+    expect(await found(again)).toEqual([repeats(bare, 'phone duplicate_lead')]);
   });
 
   test('many that share a key are one duplicate, the oldest', async () => {
     const first = await lead({ company_name: 'Shared 1', phone: '+13055550530' });
     for (const name of ['Shared 2', 'Shared 3']) await lead({ company_name: name, phone: '+13055550530' });
     const flow = await analysed(agent, csv(HEADER, 'Again,3055550530,FL,33101,'));
-    expect(await found(flow)).toEqual([
-      { fails: ['phone duplicate_lead'], duplicate_of: first, duplicate_row: null },
-    ]);
+    expect(await found(flow)).toEqual([repeats(first, 'phone duplicate_lead')]);
   });
 });
 
@@ -175,7 +164,7 @@ describe('rows of one file', () => {
     const byPhone = await settled(agent, flow.entity_id);
     expect(await found(byPhone)).toEqual([
       NONE,
-      { fails: ['phone duplicate_lead'], duplicate_of: known, duplicate_row: null },
+      repeats(known, 'phone duplicate_lead'),
       { fails: ['phone duplicate_row'], duplicate_of: null, duplicate_row: 2 },
     ]);
     await patch(agent, byPhone, {
@@ -183,7 +172,7 @@ describe('rows of one file', () => {
       options: { duplicates: 'skip', unmatched: 'create', keys: ['company_name'] },
     });
     expect(await found(await settled(agent, flow.entity_id))).toEqual([
-      { fails: ['company_name duplicate_lead'], duplicate_of: known, duplicate_row: null },
+      repeats(known, 'company_name duplicate_lead'),
       NONE,
       NONE,
     ]);
@@ -198,8 +187,8 @@ describe('the same file once more', () => {
     const ids = (await items(agent, first)).items.map(({ lead_id }) => lead_id);
     const again = await analysed(supervisor, file);
     expect((await found(again, supervisor)).slice(0, 2)).toEqual([
-      { fails: [' imported_before'], duplicate_of: ids[0], duplicate_row: null },
-      { fails: [' imported_before'], duplicate_of: ids[1], duplicate_row: null },
+      repeats(ids[0], ' imported_before'),
+      repeats(ids[1], ' imported_before'),
     ]);
     expect(again.counts).toMatchObject({ valid: 0, refused: 2, matched: 2, failed: 1 });
     // Another file with the same row is another file.
@@ -207,9 +196,6 @@ describe('the same file once more', () => {
     expect(await found(other)).toEqual([NONE]);
     await query`update lead set deleted_at = now() where entity_id = ${ids[0]}`;
     const third = await analysed(agent, file);
-    expect((await found(third)).slice(0, 2)).toEqual([
-      NONE,
-      { fails: [' imported_before'], duplicate_of: ids[1], duplicate_row: null },
-    ]);
+    expect((await found(third)).slice(0, 2)).toEqual([NONE, repeats(ids[1], ' imported_before')]);
   });
 });

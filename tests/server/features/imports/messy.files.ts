@@ -18,8 +18,41 @@ export interface Read {
 export type Refused = readonly string[];
 
 const ID_NAME = ['id', 'name'];
+/** Cells of a record below headers, divided by a bar; an empty one is none. */
+const cellsOf = (headers: readonly string[], text: string): Cells =>
+  Object.fromEntries(text.split('|').flatMap((cell, n) => (cell === '' ? [] : [[headers[n]!, cell]])));
+/** Records of two columns, an id and a name. */
+const named = (...names: string[]) => names.map((name, n) => ({ id: String(n + 1), name }));
 const CHINESE = '中国人';
 
+const SOURCES = ['file', 'repository', 'path', 'commit', 'bytes', 'licence'];
+const AIREDALE = [
+  'Department Family',
+  'Entity',
+  'Payment Date',
+  'Expense Type',
+  'Expense Area',
+  'Supplier',
+  'Transaction No.',
+  'Amount',
+];
+const NUMBERED = ['#1', '#2', '#3', '#4', '#5', '#6', '#7'];
+const JOURNALS = [
+  'CONTENT TYPE',
+  'TITLE',
+  'ABBR',
+  'ISSN',
+  'e-ISSN',
+  'PUBLICATION RANGE: START',
+  'PUBLICATION RANGE: LATEST PUBLISHED',
+  'SHORTCUT URL',
+  'ARCHIVE URL',
+];
+const EVENTS = (
+  'data_id iso event_id_cnty event_id_no_cnty event_date year time_precision event_type sub_event_type actor1 ' +
+  'assoc_actor_1 inter1 actor2 assoc_actor_2 inter2 interaction region country admin1 admin2 admin3 location ' +
+  'latitude longitude geo_precision source source_scale notes fatalities timestamp iso3'
+).split(' ');
 /**
  * Every file that is no workbook and no JSON, and of which no JSON file of the collection says what it holds. Separator,
  * encoding and header row are a comma, UTF-8 and the first record unless said.
@@ -27,46 +60,27 @@ const CHINESE = '中国人';
 export const FILES: Readonly<Record<string, Read | Refused>> = {
   'SOURCES.txt': {
     separator: '\t',
-    headers: ['file', 'repository', 'path', 'commit', 'bytes', 'licence'],
+    headers: SOURCES,
     rows: {
       count: 73,
       some: {
-        74: {
-          file: 'clevercsv/milk.csv',
-          repository: 'alan-turing-institute/CleverCSV',
-          path: 'example/milk.csv',
-          commit: 'e80acaa5c324889416a5727ad9929d5b2f8bccb6',
-          bytes: '39304',
-          licence: 'MIT',
-        },
+        74: cellsOf(
+          SOURCES,
+          'clevercsv/milk.csv|alan-turing-institute/CleverCSV|example/milk.csv|e80acaa5c324889416a5727ad9929d5b2f8bccb6|39304|MIT',
+        ),
       },
     },
   },
 
   'clevercsv/airedale.csv': {
-    headers: [
-      'Department Family',
-      'Entity',
-      'Payment Date',
-      'Expense Type',
-      'Expense Area',
-      'Supplier',
-      'Transaction No.',
-      'Amount',
-    ],
+    headers: AIREDALE,
     rows: {
       count: 54,
       some: {
-        2: {
-          'Department Family': 'DEPARTMENT OF HEALTH',
-          Entity: 'AIREDALE NHS FOUNDATION TRUST',
-          'Payment Date': '16/07/2010',
-          'Expense Type': 'COMPUTER SOFTWARE / LICENSE  FEES',
-          'Expense Area': 'INFORMATION MANAGEMENT & TECHNOLOGY',
-          Supplier: 'ACCENTURE PACS',
-          'Transaction No.': '3003126885',
-          Amount: '43,774.58',
-        },
+        2: cellsOf(
+          AIREDALE,
+          'DEPARTMENT OF HEALTH|AIREDALE NHS FOUNDATION TRUST|16/07/2010|COMPUTER SOFTWARE / LICENSE  FEES|INFORMATION MANAGEMENT & TECHNOLOGY|ACCENTURE PACS|3003126885|43,774.58',
+        ),
         56: { 'Department Family': 'Report created October 10 - RX7 RWW' },
       },
     },
@@ -107,58 +121,32 @@ export const FILES: Readonly<Record<string, Read | Refused>> = {
   'papaparse/long-sample.csv': {
     chosen: 'header_row=0',
     header_row: 0,
-    headers: ['#1', '#2', '#3', '#4', '#5', '#6', '#7'],
+    headers: NUMBERED,
     rows: {
       count: 8,
       some: {
-        1: {
-          '#1': 'Grant',
-          '#2': 'Dyer',
-          '#3': 'Donec.elementum@orciluctuset.example',
-          '#4': '2013-11-23T02:30:31-08:00',
-          '#5': '2014-05-31T01:06:56-07:00',
-          '#6': 'Magna Ut Associates',
-          '#7': 'ljenkins',
-        },
+        1: cellsOf(
+          NUMBERED,
+          'Grant|Dyer|Donec.elementum@orciluctuset.example|2013-11-23T02:30:31-08:00|2014-05-31T01:06:56-07:00|Magna Ut Associates|ljenkins',
+        ),
       },
     },
   },
   // A quote that does not close.
   'papaparse/malformed.tsv': [],
   'papaparse/normal.csv': {
-    headers: [
-      'CONTENT TYPE',
-      'TITLE',
-      'ABBR',
-      'ISSN',
-      'e-ISSN',
-      'PUBLICATION RANGE: START',
-      'PUBLICATION RANGE: LATEST PUBLISHED',
-      'SHORTCUT URL',
-      'ARCHIVE URL',
-    ],
+    headers: JOURNALS,
     rows: {
       count: 1135,
       some: {
-        2: {
-          'CONTENT TYPE': 'Journals',
-          TITLE: 'ACM Computing Surveys ',
-          ABBR: 'ACM Comput. Surv.',
-          ISSN: '0360-0300',
-          'e-ISSN': '1557-7341',
-          'PUBLICATION RANGE: START': 'Volume 1 Issue 1 (March 1969)',
-          'PUBLICATION RANGE: LATEST PUBLISHED': 'Volume 46 Issue 1 (October 2013)',
-          'SHORTCUT URL': 'http://dl.acm.org/citation.cfm?id=J204',
-          'ARCHIVE URL': 'http://dl.acm.org/citation.cfm?id=J204&picked=prox',
-        },
-        1136: {
-          'CONTENT TYPE': 'Conference Proceedings',
-          TITLE: 'years of DAC: Years of DAC',
-          'PUBLICATION RANGE: START': '1988 (June 1988)',
-          'PUBLICATION RANGE: LATEST PUBLISHED': '1988 (June 1988)',
-          'SHORTCUT URL': 'http://portal.acm.org/proceedings/yearsofdac/',
-          'ARCHIVE URL': 'http://portal.acm.org/proceedings/yearsofdac/archive/',
-        },
+        2: cellsOf(
+          JOURNALS,
+          'Journals|ACM Computing Surveys |ACM Comput. Surv.|0360-0300|1557-7341|Volume 1 Issue 1 (March 1969)|Volume 46 Issue 1 (October 2013)|http://dl.acm.org/citation.cfm?id=J204|http://dl.acm.org/citation.cfm?id=J204&picked=prox',
+        ),
+        1136: cellsOf(
+          JOURNALS,
+          'Conference Proceedings|years of DAC: Years of DAC||||1988 (June 1988)|1988 (June 1988)|http://portal.acm.org/proceedings/yearsofdac/|http://portal.acm.org/proceedings/yearsofdac/archive/',
+        ),
       },
     },
   },
@@ -215,10 +203,7 @@ export const FILES: Readonly<Record<string, Read | Refused>> = {
   },
   'tabulator/data/special/bom.csv': {
     headers: ID_NAME,
-    rows: [
-      { id: '1', name: 'english' },
-      { id: '2', name: CHINESE },
-    ],
+    rows: named('english', CHINESE),
   },
   'tabulator/data/special/doublequote.csv': {
     headers: (
@@ -243,58 +228,25 @@ export const FILES: Readonly<Record<string, Read | Refused>> = {
     ],
   },
   'tabulator/data/special/issue305.csv': {
-    headers: (
-      'data_id iso event_id_cnty event_id_no_cnty event_date year time_precision event_type sub_event_type actor1 ' +
-      'assoc_actor_1 inter1 actor2 assoc_actor_2 inter2 interaction region country admin1 admin2 admin3 location ' +
-      'latitude longitude geo_precision source source_scale notes fatalities timestamp iso3'
-    ).split(' '),
+    headers: EVENTS,
     rows: {
       count: 338,
       some: {
-        339: {
-          data_id: '5079775',
-          iso: '112',
-          event_id_cnty: 'BLR1',
-          event_id_no_cnty: '1',
-          event_date: '2018-01-04',
-          year: '2018',
-          time_precision: '2',
-          event_type: 'Protests',
-          sub_event_type: 'Peaceful protest',
-          actor1: 'Protesters (Belarus)',
-          inter1: '6',
-          inter2: '0',
-          interaction: '60',
-          region: 'Europe',
-          country: 'Belarus',
-          admin1: 'Gomel',
-          admin2: 'Svietlahorsk',
-          location: 'Jakimava Slabada',
-          latitude: '52.6182',
-          longitude: '29.8190',
-          geo_precision: '1',
-          source: 'Charter-97',
-          source_scale: 'National',
-          notes:
-            'As reported on January 4th, locals of Jakimava Slabada near Svietlahorsk protested because of the smell coming from a cellulose plant.',
-          fatalities: '0',
-          timestamp: '1553853269',
-          iso3: 'BLR',
-        },
+        339: cellsOf(
+          EVENTS,
+          '5079775|112|BLR1|1|2018-01-04|2018|2|Protests|Peaceful protest|Protesters (Belarus)||6|||0|60|Europe|Belarus|Gomel|Svietlahorsk||Jakimava Slabada|52.6182|29.8190|1|Charter-97|National|As reported on January 4th, locals of Jakimava Slabada near Svietlahorsk protested because of the smell coming from a cellulose plant.|0|1553853269|BLR',
+        ),
       },
     },
   },
   'tabulator/data/special/latin1.csv': {
     encoding: 'windows-1252',
     headers: ID_NAME,
-    rows: [
-      { id: '1', name: 'english' },
-      { id: '2', name: '©' },
-    ],
+    rows: named('english', '©'),
   },
   'tabulator/data/special/long.csv': {
     headers: ID_NAME,
-    rows: ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) => ({ id: String(index + 1), name })),
+    rows: named('a', 'b', 'c', 'd', 'e', 'f'),
   },
   // A comment below the headers may be a row: it is shown as one that does not fit.
   'tabulator/data/special/skip-blank-at-the-end.csv': {
@@ -305,10 +257,7 @@ export const FILES: Readonly<Record<string, Read | Refused>> = {
   'tabulator/data/special/skip-rows-before-headers.csv': {
     header_row: 2,
     headers: ID_NAME,
-    rows: [
-      { id: '1', name: 'english' },
-      { id: '2', name: CHINESE },
-    ],
+    rows: named('english', CHINESE),
   },
   'tabulator/data/special/skip-rows.csv': {
     header_row: 2,
@@ -318,26 +267,16 @@ export const FILES: Readonly<Record<string, Read | Refused>> = {
   },
   'tabulator/data/table-reverse.csv': {
     headers: ID_NAME,
-    rows: [
-      { id: '1', name: CHINESE },
-      { id: '2', name: 'english' },
-    ],
+    rows: named(CHINESE, 'english'),
   },
   'tabulator/data/table.csv': {
     headers: ID_NAME,
-    rows: [
-      { id: '1', name: 'english' },
-      { id: '2', name: CHINESE },
-    ],
+    rows: named('english', CHINESE),
   },
   'tabulator/data/table.tsv': {
     separator: '\t',
     headers: ID_NAME,
-    rows: [
-      { id: '1', name: 'english' },
-      { id: '2', name: CHINESE },
-      { id: '3', name: '\\N' },
-    ],
+    rows: named('english', CHINESE, '\\N'),
   },
   'tabulator/data/table_unicode_headers.csv': {
     headers: ['id', '国人'],

@@ -26,13 +26,7 @@ const now = (flow: Flow) => flowNow(agent, flow);
 const read = async (job: Pick<Run, 'entity_id'>) =>
   (await agent.get<Run>(`/import_task/${job.entity_id}`)).body;
 const leads = async (flow: Flow) =>
-  Number(
-    (
-      await query<{
-        n: string;
-      }>`select count(*) as n from lead where import_flow_id = ${flow.entity_id}`
-    )[0]?.n,
-  );
+  (await query`select from lead where import_flow_id = ${flow.entity_id}`).length;
 
 /** Holds every batch of the type's runs before it writes, until what is given back is called. */
 async function held(): Promise<() => Promise<void>> {
@@ -72,13 +66,17 @@ async function atWork() {
   return { flow, job, release };
 }
 
-test('a pause that comes while a batch is at work holds the next one; resumed, the run goes on', async () => {
-  const { flow, job, release } = await atWork();
-  const pausing = control(job, 'pause', supervisor);
-  // It waits for the batch, whose outcome it must not lose.
+/** Calls while the first batch is at work, which it waits for; gives its answer. */
+async function during<A>(release: () => Promise<void>, call: Promise<A>): Promise<A> {
+  // Its outcome must not be lost.
   await lockWaiters(api, 2);
   await release();
-  const { status, body: paused } = await pausing;
+  return call;
+}
+
+test('a pause that comes while a batch is at work holds the next one; resumed, the run goes on', async () => {
+  const { flow, job, release } = await atWork();
+  const { status, body: paused } = await during(release, control(job, 'pause', supervisor));
   expect(status).toBe(200);
   expect(paused).toMatchObject({
     status: 'PAUSED',
@@ -112,10 +110,7 @@ test('a pause that comes while a batch is at work holds the next one; resumed, t
 
 test('paused and resumed before anybody noticed, two runners share the rows', async () => {
   const { flow, job, release } = await atWork();
-  const pausing = control(job, 'pause');
-  await lockWaiters(api, 2);
-  await release();
-  const { body: paused } = await pausing;
+  const { body: paused } = await during(release, control(job, 'pause'));
   const { body: resumed } = await control(paused, 'resume');
   expect(resumed.status).toBe('RUNNING');
   const done = await settled(agent, flow.entity_id);
@@ -125,10 +120,7 @@ test('paused and resumed before anybody noticed, two runners share the rows', as
 
 test('cancelled, what is left stays ready for another run', async () => {
   const { flow, job, release } = await atWork();
-  const cancelling = control(job, 'cancel');
-  await lockWaiters(api, 2);
-  await release();
-  const { body: cancelled } = await cancelling;
+  const { body: cancelled } = await during(release, control(job, 'cancel'));
   expect(cancelled).toMatchObject({ status: 'CANCELLED', can: { resume: false } });
   const first = stoppedAt(cancelled);
   expect(cancelled.finished_at).not.toBeNull();
@@ -153,9 +145,7 @@ test('closing the task ends its run, at work or paused', async () => {
   const { flow, job, release } = await atWork();
   const { version } = await now(flow);
   const closing = patch(agent, { ...flow, version }, { status: 'Closed' });
-  await lockWaiters(api, 2);
-  await release();
-  const { body: ended } = await closing;
+  const { body: ended } = await during(release, closing);
   const first = stoppedAt(ended.job!);
   expect(ended).toMatchObject({
     status: 'Closed',
@@ -167,10 +157,8 @@ test('closing the task ends its run, at work or paused', async () => {
   expect((await control(await read(job), 'resume')).status).toBe(409);
 
   const other = await atWork();
-  const pausing = control(other.job, 'pause');
-  await lockWaiters(api, 2);
-  await other.release();
-  expect((await pausing).body.status).toBe('PAUSED');
+  const paused = await during(other.release, control(other.job, 'pause'));
+  expect(paused.body.status).toBe('PAUSED');
   const { body: closed } = await patch(agent, await now(other.flow), { status: 'Closed' });
   expect(closed).toMatchObject({ status: 'Closed', stage: 'imported', job: { status: 'CANCELLED' } });
   expect(await leads(flow)).toBe(first);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_RESOURCES, topicOf, type LiveResource } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -60,19 +59,18 @@ beforeAll(async () => {
   gives('an import', 'import_flow', flow.entity_id, `/import-flows/${flow.entity_id}`);
   const run = await openRun(app, flow);
   gives('a run of an import', 'import_job', run, `/import_task/${run}`);
-  const state = await keyOf(sql`select entity_id as id from lookup where list = 'state' limit 1`);
+  const state = await keyOf(execute`select entity_id as id from lookup where list = 'state' limit 1`);
   gives('a state', 'lookup', state, `/util/states?id_in=${state}`);
   await addViews();
   await addForms();
-  const requirement = await keyOf(sql`select entity_id as id from requirement limit 1`);
+  const requirement = await keyOf(execute`select entity_id as id from requirement limit 1`);
   gives('a requirement', 'requirement', requirement, '/credentialing/requirements?size=1');
   await addContracting();
   const opened = await Promise.all(PEOPLE.map((person) => watching(place, person, LIVE_RESOURCES)));
   consoles = Object.fromEntries(PEOPLE.map((person, index) => [person, opened[index]])) as typeof consoles;
 });
 
-const keyOf = async (query: ReturnType<typeof sql>): Promise<string> =>
-  ((await query.execute(app.db)).rows[0] as { id: string }).id;
+const keyOf = async (rows: Promise<{ id: string }[]>): Promise<string> => (await rows)[0]!.id;
 
 function gives(name: string, resource: LiveResource, id: string, path: string): void {
   const isRead = async (caller: Caller) => (await caller.get(path)).status === 200;
@@ -95,12 +93,12 @@ async function addViews(): Promise<void> {
 
 async function addForms(): Promise<void> {
   await publishCustom(app.db, 'TP', customForm({ ramps: EVERY_KIND.ramps }));
-  const own = await keyOf(sql`select id from form_schema where key = 'lead.tp.custom'`);
+  const own = await keyOf(execute`select id from form_schema where key = 'lead.tp.custom'`);
   const isRead = async (caller: Caller) =>
     (await caller.get('/util/custom-fields')).status === 200 ||
     (await caller.get('/credentialing/form-schemas/lead.tp.custom')).status === 200;
   cases['fields of leads'] = { topic: topicOf('form_schema', own), isRead };
-  const form = await keyOf(sql`select id from form_schema where key = 'tp-account'`);
+  const form = await keyOf(execute`select id from form_schema where key = 'tp-account'`);
   gives('a form of files', 'form_schema', form, '/credentialing/form-schemas/tp-account');
 }
 
@@ -116,7 +114,7 @@ async function addContracting(): Promise<void> {
     use: 'template',
     content: Buffer.from(await paperOf(1)),
   });
-  const id = await keyOf(sql`
+  const id = await keyOf(execute`
     insert into contract_template (entity_id, lead_type, name, type, file_id)
     values (gen_random_uuid(), 'TP', 'Theirs', 'NDA', ${paper}) returning entity_id as id`);
   await execute`insert into contract_template_version (template_id, no, file_id, pdf_key, pdf_sha256, pages)
@@ -124,6 +122,8 @@ async function addContracting(): Promise<void> {
   gives('a template', 'contract_template', id, `/contracts/templates/${id}`);
 }
 
+const heardBy = (topic: string): Person[] =>
+  PEOPLE.filter((person) => consoles[person].heard.includes(topic));
 const clear = (): void => Object.values(consoles).forEach((console) => (console.said.length = 0));
 
 /** Something that everybody hears, so that what came before it has been heard. */
@@ -136,10 +136,7 @@ async function everybodyHears(): Promise<void> {
 const tell = (...topics: string[]): Promise<void> => tellOf('cred.agent', ...topics);
 
 async function tellOf(person: Person, ...topics: string[]): Promise<void> {
-  const [resources, ids] = [
-    topics.map((topic) => topic.split('/')[0]),
-    topics.map((topic) => topic.split('/')[1]),
-  ];
+  const [resources, ids] = [0, 1].map((part) => topics.map((topic) => topic.split('/')[part]));
   await execute`
     insert into history (entity_id, type, resource, record_id, actor_id)
     select gen_random_uuid(), 'LEAD_UPDATED', r, id, ${demoId(person)}
@@ -159,7 +156,7 @@ it('is heard by exactly those who may read the record', async () => {
   const heard: Record<string, string[]> = {};
   const read: Record<string, string[]> = {};
   for (const [name, { topic, isRead }] of Object.entries(cases)) {
-    heard[name] = PEOPLE.filter((person) => consoles[person].heard.includes(topic));
+    heard[name] = heardBy(topic);
     read[name] = [];
     for (const person of PEOPLE) if (await isRead(app.as(person))) read[name].push(person);
   }
@@ -191,8 +188,7 @@ describe('an internal comment', () => {
     const comment = { account_id: accounts.sp, text: 'Hello', visibility };
     expect((await app.as('cred.agent').post('/credentialing/comments', comment)).status).toBe(201);
     await everybodyHears();
-    const topic = topicOf('account', accounts.sp);
-    expect(PEOPLE.filter((person) => consoles[person].heard.includes(topic))).toEqual(readers);
+    expect(heardBy(topicOf('account', accounts.sp))).toEqual(readers);
   });
 });
 
@@ -214,11 +210,7 @@ it('tells of what is gone those who had it', async () => {
   const lead = await addLead(app);
   clear();
   const shared = cases['a view of a team']!.topic;
-  await app.db
-    .updateTable('lead')
-    .set({ deleted_at: sql`now()` })
-    .where('entity_id', '=', lead)
-    .execute();
+  await execute`update lead set deleted_at = now() where entity_id = ${lead}`;
   await tell(topicOf('lead', lead));
   const signer = cases['an internal signer']!.topic;
   for (const path of [
@@ -227,26 +219,15 @@ it('tells of what is gone those who had it', async () => {
   ])
     expect((await app.as('sp.supervisor').delete(path)).status).toBe(204);
   await everybodyHears();
-  const heard = (topic: string) => PEOPLE.filter((person) => consoles[person].heard.includes(topic));
-  expect(heard(topicOf('lead', lead))).toEqual(['sp.agent', 'sp.agent2', 'sp.supervisor']);
-  expect(heard(shared)).toEqual(['sp.agent', 'sp.agent2', 'sp.supervisor']);
-  expect(heard(signer)).toEqual(['sp.agent', 'sp.agent2', 'sp.supervisor']);
+  for (const topic of [topicOf('lead', lead), shared, signer])
+    expect(heardBy(topic), topic).toEqual(['sp.agent', 'sp.agent2', 'sp.supervisor']);
 });
 
 it('goes by the rights of now: a file that is given to another provider is told to that one', async () => {
   const topic = topicOf('account', accounts.tp);
-  await app.db
-    .updateTable('account')
-    .set({ provider_user_id: null })
-    .where('entity_id', '=', accounts.tp!)
-    .execute();
+  await execute`update account set provider_user_id = null where entity_id = ${accounts.tp}`;
   clear();
   await tell(topic);
   await everybodyHears();
-  expect(PEOPLE.filter((person) => consoles[person].heard.includes(topic))).toEqual([
-    'tp.agent',
-    'tp.supervisor',
-    'cred.agent',
-    'cred.supervisor',
-  ]);
+  expect(heardBy(topic)).toEqual(['tp.agent', 'tp.supervisor', 'cred.agent', 'cred.supervisor']);
 });

@@ -31,11 +31,7 @@ const LIST: ToRun = {
   name: 'Leads [of] July',
   definition: {
     columns: columns(
-      'lead.company_name',
-      'lead.phone',
-      'lead.follow_up_on',
-      'lead.created_at',
-      'lead.states',
+      ...['company_name', 'phone', 'follow_up_on', 'created_at', 'states'].map((name) => `lead.${name}`),
     ),
     sort: [{ key: 'lead.company_name', desc: true }],
   },
