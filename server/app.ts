@@ -59,7 +59,7 @@ import { securityHeaders } from './platform/security.ts';
 import { sessionReader } from './platform/session.ts';
 import { traceOf } from './platform/trace.ts';
 import { spanOf, traceRequests } from './platform/tracing/requests.ts';
-import { ELSEWHERE, openSignals } from './platform/signals.ts';
+import { ELSEWHERE, type Signals } from './platform/signals.ts';
 import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './platform/slowBodies.ts';
 
 /** The outside world, each behind its port; main opens the real ones, tests the same ones on other folders. */
@@ -81,8 +81,16 @@ const BODY_LIMIT = 1_048_576;
 /** What is still being answered at the end may take this long; who reads slower is cut off. */
 const GRACE_MS = 5_000;
 
-/** The whole application, exactly as production runs it. */
-export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLogger): Promise<App> {
+/**
+ * The whole application, exactly as production runs it.
+ * @param signals of the same database; whoever opened them closes them after it
+ */
+export async function buildApp(
+  config: Config,
+  ports: Ports,
+  signals: Signals,
+  log?: FastifyBaseLogger,
+): Promise<App> {
   const secure = securityHeaders(config, ports.identity, ports.storage);
   const app: App = Fastify({
     ...(log ? { loggerInstance: log } : {}),
@@ -123,13 +131,11 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   await describeApi(app);
 
   const context = { config, ...ports };
-  const signals = await openSignals(ports.database.connectionString, app.log, ports.database.Client);
   const parts = partsOf({ ...context, line: signals });
   await metricsFeature(app, context, parts, load);
   signals.on(ELSEWHERE, async () => sessions.forget());
   signals.on('keys', () => ports.secrets.ring.refresh());
-  app.addHook('onClose', () => signals.close());
-  await followCustomFields(app, ports.db, signals);
+  await followCustomFields(ports.db, signals);
   linkHistory(app, ports, signals);
   await app.register(
     async (api) => {

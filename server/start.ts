@@ -15,6 +15,7 @@ import { connecting, openDb, openPool } from './platform/db.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openReads } from './platform/reads.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { openSignals } from './platform/signals.ts';
 import { traced } from './platform/tracing/calls.ts';
 import { openTraces } from './platform/tracing/open.ts';
 import { openIdentity } from './ports/identity/index.ts';
@@ -87,7 +88,9 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     const mail = traced('mail', openMail(config, log));
     const signing = openSigning({ db, jobs, secrets, storage, config });
     const ports = { database, db, reads, identity, jobs, secrets, storage, scanner, office, mail, signing };
-    const app = await buildApp(config, ports, log);
+    const signals = await openSignals(database.connectionString, log, database.Client);
+    opened.push(() => signals.close());
+    const app = await buildApp(config, ports, signals, log);
     opened.push(() => app.close());
     await jobs.start(jobHandlers({ config, ...ports }));
     await app.listen({ port: config.port, host: config.host });

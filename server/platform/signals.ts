@@ -15,15 +15,18 @@ type Handler = () => Promise<void>;
 
 /** Hears of changes that other processes, or this one, have committed. */
 export interface Signals {
-  /** Calls after every change of this name; after the line was broken once for all that may have been missed. */
-  on(name: Signal, handler: Handler): void;
+  /**
+   * Calls after every change of this name; after the line was broken once for all that may have been missed.
+   * @param everyMs calls so often as well, should a signal be lost
+   */
+  on(name: Signal, handler: Handler, everyMs?: number): void;
   /** Asks whether the database answers, behind nobody who waits for a connection of the pool. Throws where it does not. */
   ask(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** PostgreSQL's name for what we tell each other. */
-const CHANNEL = 'provnet';
+export const CHANNEL = 'provnet';
 /** By which the database shows that a process of the application is at work. */
 export const SIGNALS = 'provnet signals';
 /** Who says nothing for so long is away. */
@@ -48,6 +51,7 @@ export async function openSignals(
   Client: typeof pg.Client = pg.Client,
 ): Promise<Signals> {
   const handlers: { readonly name: string; readonly run: () => void }[] = [];
+  const timers: NodeJS.Timeout[] = [];
   let history: string | undefined;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -110,11 +114,15 @@ export async function openSignals(
   await connect().catch(() => undefined);
   const beat = setInterval(() => void ask().catch(() => undefined), BEAT_MS).unref();
   return {
-    on: (name, handler) => void handlers.push({ name, run: oneAtATime(handler, log) }),
+    on(name, handler, everyMs) {
+      const run = oneAtATime(handler, log);
+      handlers.push({ name, run });
+      if (everyMs !== undefined) timers.push(setInterval(run, everyMs).unref());
+    },
     ask,
     async close() {
       isClosed = true;
-      clearInterval(beat);
+      for (const each of [beat, ...timers]) clearInterval(each);
       clearTimeout(timer);
       await client?.end().catch(() => undefined);
     },

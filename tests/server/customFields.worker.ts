@@ -10,6 +10,6 @@ import { openSignals } from '#server/platform/signals.ts';
 const [url = '', port = ''] = process.argv.slice(2);
 const app = Fastify() as unknown as App;
 const db = openDb(openPool(url, app.log, 2));
-await followCustomFields(app, db, await openSignals(url, app.log));
+await followCustomFields(db, await openSignals(url, app.log));
 app.get('/fields', { config: { permission: 'public' } }, () => Object.keys(LEADS.TP.fields).filter(isCustom));
 await app.listen({ port: Number(port), host: '127.0.0.1' });

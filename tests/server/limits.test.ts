@@ -13,11 +13,12 @@ import { IdentityUnavailable } from '#server/ports/identity/index.ts';
 import { UPLOAD_PATH } from '#server/ports/storage/embedded/policy.ts';
 import { throwFailures } from '#server/platform/each.ts';
 import { loggedError } from '#server/log.ts';
-import { useApp } from '#tests/support/app.ts';
+import { endSharedApps, useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
 
+beforeAll(endSharedApps);
 // Six exports hold six of its eight connections, and to end one takes another: none are left for jobs.
 const app = useApp({}, false);
 let pool: pg.Pool;

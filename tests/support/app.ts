@@ -1,18 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { setCustomFields } from '#schemas/lead/custom.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
 import { buildApp } from '#server/app.ts';
+import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { openLog } from '#server/log.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import type { App } from '#server/platform/http.ts';
+import { keyFile } from '#server/platform/keys/masters.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { openReads } from '#server/platform/reads.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
+import { CHANNEL, ELSEWHERE, openSignals, type Signals } from '#server/platform/signals.ts';
 import { openIdentity } from '#server/ports/identity/index.ts';
 import { openMail } from '#server/ports/mail/index.ts';
 import { openOffice } from '#server/ports/office/index.ts';
@@ -23,19 +26,66 @@ import { openStorage } from '#server/ports/storage/index.ts';
 import { createDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
 import { retryAfterFault } from './retryAfter.ts';
+import { readInitialRows } from './initialRows.ts';
 import { isFull } from './scope.ts';
 import { claimsOf, tokenMaker, type Claims } from './tokens.ts';
 
+/** Tests of many files ask more in a minute than one person may. */
+const SHARED = { PROVNET_RATE_PERSON: '1000000', PROVNET_RATE_ADDRESS: '1000000' };
+
+/** Applications of this worker of Vitest that one file after the other uses, by whether they do the slow work. */
+const shared = new Map<boolean, SharedApp>();
+
+interface SharedApp {
+  readonly app: TestApp;
+  isUsed: boolean;
+  /** Makes it as at its start. Throws where that cannot be. */
+  readonly renew: () => Promise<void>;
+  /** Lets it take up no changes while other files run: some of what it reads holds for the whole process. */
+  readonly pause: () => void;
+}
+
+/** The application that a file before has used, as at its start, or a new one, where that file has changed it for good. */
+async function takeShared(works: boolean): Promise<SharedApp> {
+  const known = shared.get(works);
+  const isGood = await known?.renew().then(
+    () => true,
+    () => false,
+  );
+  if (known && isGood) return known;
+  await known?.app.close();
+  const made = await startShared(works);
+  shared.set(works, made);
+  return made;
+}
+
+/** For files that replace timers, which would stop what waits in an application of other files for good. */
+export const endSharedApps = async (): Promise<void> => {
+  for (const { app } of [...shared.values()]) await app.close();
+};
+
 /**
- * The application of a test file: it starts before the first test and ends after the last one.
+ * The application of a test file, from before its first test until after its last one. A file that has no variables of its own uses that of
+ * a file before, with the rows of a first start, and may change whatever it wants.
  * @param given as for `startApp`
  */
 export function useApp(...given: Parameters<typeof startApp>): TestApp {
+  const [env = {}, works = true, ...others] = given;
+  const isUsual = Object.keys(env).length === 0 && others.length === 0;
   let app: TestApp | undefined;
+  let taken: SharedApp | undefined;
   beforeAll(async () => {
-    app = await startApp(...given);
+    if (isUsual && !shared.get(works)?.isUsed) {
+      taken = await takeShared(works);
+      taken.isUsed = true;
+    }
+    app = taken?.app ?? (await startApp(...given));
   });
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    if (!taken) return app?.close();
+    taken.isUsed = false;
+    taken.pause();
+  });
   return new Proxy({} as TestApp, {
     get(_, name) {
       if (!app) throw new Error('The application starts before the tests: use it in tests and hooks.');
@@ -94,12 +144,16 @@ export interface TestApp {
  * @param beside another process of the same installation, which ends after this one
  * @param lines takes the lines of its log
  */
-export async function startApp(
+export async function startApp(...given: Parameters<typeof open>): Promise<TestApp> {
+  return (await open(...given)).app;
+}
+
+async function open(
   env: Readonly<Record<string, string>> = {},
   works = true,
   beside?: TestApp,
   lines?: string[],
-): Promise<TestApp> {
+) {
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => undefined }
     : await createDatabase(inject('postgresUrl'), inject('templateName'));
@@ -131,6 +185,7 @@ export async function startApp(
   };
   const secrets = await openSecrets(db, config);
   const storage = await openStorage(config, secrets);
+  const signals = pausable(await openSignals(database.url, log ?? quiet));
   const ports = {
     database: server,
     db,
@@ -144,11 +199,11 @@ export async function startApp(
     mail: openMail(config),
     signing: openSigning({ db, jobs, secrets, storage, config }),
   };
-  const app = await buildApp(config, ports, log);
+  const app = await buildApp(config, ports, signals, log);
   await app.ready();
   if (works) await jobs.start(jobHandlers({ config, ...ports }));
   const tokenOf = remembered(await tokenMaker(pool, config.publicUrl));
-  return {
+  const testApp: TestApp = {
     app,
     db,
     publicUrl: config.publicUrl,
@@ -165,8 +220,8 @@ export async function startApp(
     }),
     async close() {
       await app.close();
-      // What a network has added to leads holds for the process, which the next file of tests has as well.
-      if (!beside) for (const type of LEAD_TYPES) setCustomFields(type, null);
+      if (!beside) forgetCustomFields();
+      await signals.close();
       await jobs.stop();
       await ports.reads.close();
       await pool.end();
@@ -174,6 +229,65 @@ export async function startApp(
       if (!beside) await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return { app: testApp, ports, pool, signals };
+}
+
+async function startShared(works: boolean): Promise<SharedApp> {
+  const { app, pool, ports, signals } = await open(SHARED, works);
+  const rows = await readInitialRows(pool);
+  return {
+    app: {
+      ...app,
+      close() {
+        shared.delete(works);
+        return app.close();
+      },
+    },
+    isUsed: false,
+    pause() {
+      signals.isPaused = true;
+      forgetCustomFields();
+    },
+    async renew() {
+      // An application listens once, and ends once.
+      if (app.app.server.listening) throw new Error('It listens already.');
+      await app.as(null).get('/version');
+      await rows.restore();
+      signals.isPaused = false;
+      // It has heard of all when its connection answers.
+      await pool.query('select pg_notify($1, name) from unnest($2::text[]) name', [
+        CHANNEL,
+        [ELSEWHERE, 'custom-fields', 'keys', 'live', 'presence'],
+      ]);
+      await signals.ask();
+      await Promise.all([ports.secrets.ring.refresh(), loadCustomFields(ports.db)]);
+      await emptyFolder(app.dataDir, [keyFile(app)]);
+    },
+  };
+}
+
+/** What a network has added to leads holds for the process, which the next file of tests has as well. */
+const forgetCustomFields = (): void => {
+  for (const type of LEAD_TYPES) setCustomFields(type, null);
+};
+
+/** The same signals, which may be paused. */
+function pausable(signals: Signals): Signals & { isPaused: boolean } {
+  const all: Signals & { isPaused: boolean } = {
+    ...signals,
+    isPaused: false,
+    on: (name, handler, everyMs) =>
+      signals.on(name, async () => (all.isPaused ? undefined : handler()), everyMs),
+  };
+  return all;
+}
+
+/** Deletes all files below a folder, and leaves the folders. */
+async function emptyFolder(folder: string, kept: readonly string[]): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isDirectory() && !kept.includes(path)) await rm(path);
+  }
 }
 
 const TOKEN_REUSED_MS = 300_000;

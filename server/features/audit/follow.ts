@@ -25,6 +25,7 @@ export function linkHistory(
     else app.log.info(line, 'the history is chained up to here');
   };
   let timer: NodeJS.Timeout | undefined;
+  let isEnded = false;
   let linking: Promise<void> = Promise.resolve();
   const link = (): void => {
     timer = undefined;
@@ -33,13 +34,12 @@ export function linkHistory(
       .catch((err: unknown) => app.log.warn({ err }, 'the history was not chained'));
   };
   const soon = (): void => {
-    timer ??= setTimeout(link, GATHER_MS).unref();
+    if (!isEnded) timer ??= setTimeout(link, GATHER_MS).unref();
   };
   soon();
-  signals.on('live', async () => soon());
-  const look = setInterval(soon, LOOK_EVERY_MS).unref();
+  signals.on('live', async () => soon(), LOOK_EVERY_MS);
   app.addHook('onClose', async () => {
-    clearInterval(look);
+    isEnded = true;
     clearTimeout(timer);
     await linking;
   });

@@ -4,7 +4,6 @@ import { CUSTOM_FORM } from '#schemas/forms/keys.ts';
 import { setCustomFields, type CustomForms } from '#schemas/lead/custom.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { App } from '#server/platform/http.ts';
 import type { Signals } from '#server/platform/signals.ts';
 
 /** Should a notice be lost, a process finds out by itself. */
@@ -55,14 +54,8 @@ async function readForm(db: Db, { key, version }: Current): Promise<Form | null>
   return rows[0] ?? null;
 }
 
-/** Takes the fields up at the start, at every change, and now and then, until the application ends. */
-export async function followCustomFields(app: App, db: Db, signals: Signals): Promise<void> {
+/** Takes the fields up at the start, at every change, and now and then. */
+export async function followCustomFields(db: Db, signals: Signals): Promise<void> {
   await loadCustomFields(db);
-  signals.on('custom-fields', () => loadCustomFields(db));
-  const look = () =>
-    void loadCustomFields(db).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'own fields of leads were not read'),
-    );
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  signals.on('custom-fields', () => loadCustomFields(db), LOOK_EVERY_MS);
 }

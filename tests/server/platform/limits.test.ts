@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copiedRows } from '#server/platform/copy/rows.ts';
 import { openDb, openPool, readWithin, type Db } from '#server/platform/db.ts';
 import { GRACE_MS, unlimited } from '#server/platform/limits.ts';
+import { endSharedApps } from '#tests/support/app.ts';
 import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { Wire } from '#tests/trust/faults/wire.ts';
 
+beforeAll(endSharedApps);
 /** How long a statement may take here, ms, and one that takes longer than who asks would wait for it. */
 const LIMIT_MS = 300;
 const LONG_MS = LIMIT_MS + GRACE_MS + 500;

@@ -1,10 +1,12 @@
-import { afterEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { notifyChange, openSignals, type Signal, type Signals } from '#server/platform/signals.ts';
+import { endSharedApps } from '#tests/support/app.ts';
 import { runSql } from '#tests/support/database.ts';
 import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { Wire } from '#tests/trust/faults/wire.ts';
 
+beforeAll(endSharedApps);
 const own = useOwnDatabase();
 const opened: Signals[] = [];
 afterEach(async () => {

@@ -4,7 +4,9 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { App } from '#server/platform/http.ts';
 import { refuseSlowBodies } from '#server/platform/slowBodies.ts';
+import { endSharedApps } from '#tests/support/app.ts';
 
+beforeAll(endSharedApps);
 const MOST = 60_000;
 const app: App = Fastify();
 let begun = 0;

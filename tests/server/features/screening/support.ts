@@ -157,14 +157,12 @@ export const resolveHit = (
   resolution: string,
   { person = SUPERVISOR, ...body }: { readonly person?: string; readonly [name: string]: unknown } = {},
 ): Promise<Answer<ExclusionHit & Omit<Refusal, 'current'> & { current?: ExclusionHit }>> =>
-  app
-    .as(person)
-    .post(`${SCREENING}/hits/${entity_id}/resolve`, {
-      version,
-      note: 'Another birth date',
-      resolution,
-      ...body,
-    });
+  app.as(person).post(`${SCREENING}/hits/${entity_id}/resolve`, {
+    version,
+    note: 'Another birth date',
+    resolution,
+    ...body,
+  });
 
 export const hitsOf = async (app: TestApp, accountId: string, person = SUPERVISOR): Promise<ExclusionHit[]> =>
   (

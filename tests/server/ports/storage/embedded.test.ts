@@ -1,12 +1,14 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProblemBody } from '#server/platform/problem.ts';
 import { openStorage, type UploadForm } from '#server/ports/storage/index.ts';
+import { endSharedApps } from '#tests/support/app.ts';
 import { useForFile } from '#tests/support/useForFile.ts';
 import { bytes, newKey, openPart, policy, post, postEntries, readAll, secrets, write } from './parts.ts';
 import { beginPost, drafts, PACE, type Posting } from './posting.ts';
 
+beforeAll(endSharedApps);
 const part = useForFile(() => openPart());
 afterEach(() => vi.useRealTimers());
 
