@@ -2,16 +2,18 @@ import type { Answers, Sent } from '../src/resources/screen.tsx';
 
 /** What the server of a console test answers, and what it was asked. */
 type Answer = Awaited<NonNullable<ReturnType<Answers>>>;
-type Reply = Answer | Answers;
+type Reply = ReturnType<Answers> | Answers;
 
 /**
- * The answer to a call by its method and path, such as `PATCH leads/tp/1`, or by its method alone. What is not named here is
- * left to the other answers of the test.
+ * The answer to a call by its method and path (`PATCH leads/tp/1`), of a GET by the path alone, or by its method alone. What is not
+ * named here is left to the other answers of the test.
  */
 export const byCall =
   (replies: Readonly<Record<string, Reply>>): Answers =>
   (sent) => {
-    const reply = replies[`${sent.method} ${sent.path}`] ?? replies[sent.method];
+    const { method, path } = sent;
+    const reply =
+      replies[`${method} ${path}`] ?? (method === 'GET' ? replies[path] : undefined) ?? replies[method];
     return typeof reply === 'function' ? reply(sent) : reply;
   };
 
@@ -21,7 +23,11 @@ export function inTurn(...answers: readonly [Answer, ...Answer[]]): () => Answer
   return () => answers[Math.min(calls++, answers.length - 1)]!;
 }
 
-export const refusal = (status: number, message: string, more: object = {}): Answer => ({
+export const refusal = (
+  status: number,
+  message: string,
+  more: object = {},
+): Answer & { readonly status: number } => ({
   status,
   body: { message, status, fails: [], ...more },
 });

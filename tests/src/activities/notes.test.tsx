@@ -4,7 +4,7 @@ import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { localDay } from '#src/resources/activities/day.ts';
 import { choose } from '../../support/choose.ts';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, ME, OTHER, show, type Answers } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, NOTE, open, written } from './support.tsx';
@@ -134,7 +134,7 @@ describe('the notes of a lead', () => {
 
   it('say what went wrong when they cannot be read, and try again', async () => {
     let answer: ReturnType<Answers> = refusal(400, 'Out of order');
-    const { user } = await show(tab, { answers: answering({ 'leads/tp/notes': () => answer }) });
+    const { user } = await show(tab, { answers: byCall({ 'leads/tp/notes': () => answer }) });
     expect(await screen.findByText('Out of order')).toBeInTheDocument();
     answer = answerPage([NOTE]);
     await user.click(screen.getByRole('button', { name: /try again|retry/i }));

@@ -6,7 +6,7 @@ import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
 import { choose, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
 import { OTHER, type Sent } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, open, written } from './support.tsx';

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { CredentialsTab } from '#src/resources/leads/details/CredentialsTab.tsx';
 import { hrefOf } from '../../support/choose.ts';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { LEAD, OTHER, show } from '../resources/screen.tsx';
 import { noticePath } from '#schemas/notices/index.ts';
 import AgreementPlace from '#src/resources/agreements/AgreementPlace.tsx';
@@ -49,7 +49,7 @@ describe('the credentials of a lead', () => {
 
   it('say what went wrong when the file cannot be read', async () => {
     await show(<CredentialsTab lead={lead({ account_id: FILE })} />, {
-      answers: answering({ [`credentialing/accounts/${FILE}`]: refusal(404, 'No results found') }),
+      answers: byCall({ [`credentialing/accounts/${FILE}`]: refusal(404, 'No results found') }),
     });
     expect(await screen.findByText('No results found')).toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LegalRecordsTab } from '#src/resources/agreements/LegalRecordsTab.tsx';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
 import { choose, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { fileOf } from '../resources/files/preview/support.tsx';

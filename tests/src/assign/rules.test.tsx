@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { choose, textsOf } from '../../support/choose.ts';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
 import { AGENT, BULK, ended, isStart, keyOf, ME, open, OTHER, ruleOf, RULES } from './support.tsx';
 import type { Sent } from '../resources/screen.tsx';
@@ -26,7 +26,7 @@ const runRule = async (user: User) => {
   await user.click(question.getByRole('button', { name: 'Run now' }));
   return rules;
 };
-const created = answering({ [`POST ${RULES}`]: { status: 201, body: ruleOf() } });
+const created = byCall({ [`POST ${RULES}`]: { status: 201, body: ruleOf() } });
 
 describe('the list of rules', () => {
   it('says what each does, for which leads, when, and what its last run came to', async () => {
@@ -76,7 +76,7 @@ describe('the list of rules', () => {
   });
 
   it('runs one, after a question, and shows how it goes on', async () => {
-    const answers = answering({ [`POST ${ONE}/run`]: { status: 202, body: ended() } });
+    const answers = byCall({ [`POST ${ONE}/run`]: { status: 202, body: ended() } });
     const { user, sent } = await open({ rules: [ruleOf()], answers });
     await runRule(user);
     expect(await screen.findByText('Done: 2 assigned, 0 skipped')).toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('the list of rules', () => {
   it('says when there is nothing to assign, and deletes after a question', async () => {
     const { user, sent } = await open({
       rules: [ruleOf()],
-      answers: answering({
+      answers: byCall({
         [`POST ${ONE}/run`]: { body: { action: null } },
         [`DELETE ${ONE}`]: { body: null },
       }),
@@ -141,7 +141,7 @@ describe('a rule that is written', () => {
       { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
       { field: 'plan.capacity', code: 'too_small', message: 'Must be at least 1' },
     ];
-    const answers = answering({ [`PATCH ${ONE}`]: refusal(400, 'Some values are not valid', { fails }) });
+    const answers = byCall({ [`PATCH ${ONE}`]: refusal(400, 'Some values are not valid', { fails }) });
     const { user } = await open({ rules: [ruleOf()], answers });
     const dialog = await editRule(user);
     expect(await dialog.findByText('Works here no longer: skipped')).toBeInTheDocument();

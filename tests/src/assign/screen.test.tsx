@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
 import { BULK, division, ended, isPreview, isStart, keyOf, ME, open, OTHER, AGENT } from './support.tsx';
 import { action } from '../bulk/support.tsx';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { choose, hrefOf, textsOf } from '../../support/choose.ts';
 import { OTHER, answerPage, type Sent } from '../resources/screen.tsx';
 import { action, BULK, isStart, keyOf, listCalls, open, SUPERVISOR } from './support.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import SignerList from '#src/resources/contracts/signers/SignerList.tsx';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { changed, lively } from '../live/support.tsx';
 import { answerPage, OTHER, show } from '../resources/screen.tsx';
 import {
@@ -63,7 +63,7 @@ describe('a template that somebody else saves', () => {
 
   it('takes nothing away that is placed here: it is told, and saving asks', async () => {
     const { user, sent, othersSave } = await openLively({
-      answers: answering({
+      answers: byCall({
         [`PATCH ${ONE}`]: refusal(409, 'Stale', { current: { ...templateOf(), ...THEIRS } }),
       }),
     });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Profiler, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { choose, textsOf } from '../../support/choose.ts';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
 import { layOut, ONE, openTemplate, placed, placement, saves, AGENT, templateOf } from './support.tsx';
 
@@ -26,7 +26,7 @@ describe('what is placed on the pages', () => {
 
   it('is added by the keyboard, moved and resized by arrows, removed, undone and redone, and saved', async () => {
     const { user, sent } = await openTemplate({
-      answers: answering({
+      answers: byCall({
         [`PATCH ${ONE}`]: ({ body }) => ({ body: templateOf({ ...body, version: 4, current_no: 2 }) }),
       }),
     });
@@ -187,7 +187,7 @@ describe('what is placed on the pages', () => {
   it('says what is wrong where it is wrong: here before it is sent, and what the server says', async () => {
     const template = templateOf({ placements: [placement()] });
     const fails = [{ field: 'placements.0.y', code: 'off_page', message: 'Reaches beyond the page' }];
-    const answers = answering({ [`PATCH ${ONE}`]: refusal(400, 'Wrong', { fails }) });
+    const answers = byCall({ [`PATCH ${ONE}`]: refusal(400, 'Wrong', { fails }) });
     const { user, sent } = await openTemplate({ template, answers });
     await page(1);
     await user.click(await palette('Field of the lead'));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import SignerList from '#src/resources/contracts/signers/SignerList.tsx';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
 import { show, type Answers } from '../resources/screen.tsx';
 import { AGENT, answerPage, SIGNER, SIGNERS, SUPERVISOR } from './support.tsx';

@@ -4,7 +4,7 @@ import { FeaturesContext } from '#src/features.ts';
 import { Sidebar } from '#src/layout/Sidebar.tsx';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import TemplateList from '#src/resources/contracts/templates/TemplateList.tsx';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { show, type Answers } from '../resources/screen.tsx';
 import {
   AGENT,

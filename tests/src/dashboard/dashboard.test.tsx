@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Figure, LeadStats } from '#schemas/lead/figures.ts';
 import { textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { ME, OTHER, type Sent } from '../resources/screen.tsx';
 import { changed, lively } from '../live/support.tsx';

@@ -6,7 +6,7 @@ import type { PossibleDuplicate } from '#schemas/lead/duplicates.ts';
 import LeadCreate from '#src/resources/leads/LeadCreate.tsx';
 import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
 import { choose, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';

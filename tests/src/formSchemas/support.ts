@@ -3,7 +3,7 @@ import type { FormChange } from '#schemas/form-schema/change.ts';
 import type { FormImpact } from '#schemas/form-schema/impact.ts';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import type { FormDraft, FormOverview, FormVersion } from '#schemas/form-schema/version.ts';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { answerPage, ME, type Answers, type Sent } from '../resources/screen.tsx';
 
 export const PATH = 'credentialing/form-schemas';
@@ -150,7 +150,7 @@ export const MIGRATION: FormMigration = {
   can: { undo: true, cancel: false },
 };
 
-const known = answering({
+const known = byCall({
   [PATH]: answerPage([VERSION]),
   [`${PATH}/overview`]: { body: { items: [OVERVIEW] } },
   [`${PATH}/vehicle`]: { body: { ...VERSION, form: BEFORE, ops: [] } },

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CredentialList from '#src/resources/credentials/CredentialList.tsx';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { ACCOUNT, account, INSTANCE, open } from '../credentials/details/support.tsx';
 import { openEdit, SAVE } from '../credentials/edit/support.tsx';
@@ -22,7 +22,7 @@ describe('a form that its provider fills in', () => {
       data: DATA,
       at: '/form/insurance',
       around: line.around,
-      answers: answering({ [`PATCH ${SAVE}`]: new Promise<never>(() => {}) }),
+      answers: byCall({ [`PATCH ${SAVE}`]: new Promise<never>(() => {}) }),
     });
     await line.connect();
     await waitFor(() => expect(line.socket().last('watch')?.topics).toContain(`account/${ACCOUNT}`));
@@ -118,7 +118,7 @@ describe('a credential file of the staff', () => {
       path: '/credentialing/credential',
       at: '/credentialing/credential',
       session: { role: 'CREDENTIALS_AGENT', type: null, id: ME },
-      answers: answering({
+      answers: byCall({
         'credentialing/accounts': answerPage([row]),
         'credentialing/accounts/stats': { body: STATS },
       }),
@@ -143,7 +143,7 @@ const CASES = [
     begin: (around: ReturnType<typeof lively>['around']) =>
       show(<CustomFields />, {
         around,
-        answers: answering({ 'util/custom-fields': { body: { SP: null, TP: null, checksum: 'x' } } }),
+        answers: byCall({ 'util/custom-fields': { body: { SP: null, TP: null, checksum: 'x' } } }),
       }),
   },
   {

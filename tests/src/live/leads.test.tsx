@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
 import { hrefOf } from '../../support/choose.ts';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { heading, PATH, RECORD } from '../resources/details.support.tsx';
@@ -180,7 +180,7 @@ it('the list of leads follows in place, with what is selected', async () => {
     around: line.around,
     path: '/prospecting/leads',
     at: '/prospecting/leads',
-    answers: answering({ 'leads/tp': () => answerPage([server.lead]) }),
+    answers: byCall({ 'leads/tp': () => answerPage([server.lead]) }),
   });
   await screen.findByText('Acme Rides');
   await line.connect();

@@ -6,7 +6,7 @@ import { LeadActions } from '#src/resources/leads/LeadActions.tsx';
 import LeadMerge from '#src/resources/merge/LeadMerge.tsx';
 import { MergeAction } from '#src/resources/merge/MergeAction.tsx';
 import { textsOf } from '../../support/choose.ts';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
 import { answerPage, type Answers, LEAD, ME, OTHER, type Sent, show, STATE } from '../resources/screen.tsx';
 import { TP_LEAD } from '#schemas/lead/index.ts';
@@ -62,7 +62,7 @@ const STATES = [
 ];
 
 function open(answers: Answers = () => undefined, preview = PREVIEW) {
-  const usual = answering({
+  const usual = byCall({
     [`${MERGE}/${GOES}`]: { body: preview },
     [`leads/tp/${GOES}/merge/${LEAD}`]: { body: turned(preview) },
     'util/states': answerPage(STATES),
@@ -105,7 +105,7 @@ describe('the merge of two leads', () => {
 
   it('asks, sends the picked values with both versions, and goes to the lead that stays', async () => {
     const { user, sent, router } = await open(
-      answering({ [`POST ${MERGE}`]: { body: { ...survivor, version: 4 } } }),
+      byCall({ [`POST ${MERGE}`]: { body: { ...survivor, version: 4 } } }),
     );
     await user.click(await radio('Company name', /^Goes/));
     await user.click(await radio('States served', /^Both/));
@@ -143,10 +143,11 @@ describe('the merge of two leads', () => {
 
   it('says why it cannot be done, and offers the way out', async () => {
     const refusals = [{ field: 'other_id', code: 'has_account', message: 'Keep this lead' }] as const;
-    const { user } = await open(
-      answering({ [`leads/tp/${GOES}/merge/${LEAD}`]: { body: turned(PREVIEW) } }),
-      { ...PREVIEW, refusals, barred: { status: 'Only a supervisor may choose this status' } },
-    );
+    const { user } = await open(byCall({ [`leads/tp/${GOES}/merge/${LEAD}`]: { body: turned(PREVIEW) } }), {
+      ...PREVIEW,
+      refusals,
+      barred: { status: 'Only a supervisor may choose this status' },
+    });
     expect(await screen.findByText('Goes: Keep this lead')).toBeInTheDocument();
     expect(press('Merge')).toBeDisabled();
     expect(await radio('Status', /^Goes/)).toBeDisabled();
@@ -164,7 +165,7 @@ describe('the merge of two leads', () => {
       { field: 'phone', code: 'invalid', message: 'Not this phone' },
     ];
     const refused = () => refusal(status, 'Some values', status === 409 ? { current: survivor } : { fails });
-    const { user } = await open(answering({ [`POST ${MERGE}`]: refused }));
+    const { user } = await open(byCall({ [`POST ${MERGE}`]: refused }));
     await user.click(await radio('Company name', /^Goes/));
     const merge = async () => {
       await user.click(press('Merge'));

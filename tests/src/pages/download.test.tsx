@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import Download from '#src/pages/Download.tsx';
 import { suggestedName } from '#src/pages/download/suggestedName.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { links } from '../resources/files/preview/support.tsx';
 import { show, type Answers } from '../resources/screen.tsx';
 

@@ -6,7 +6,7 @@ import { KINDS } from '#schemas/engine/kinds.ts';
 import { entries, type Resource } from '#schemas/engine/resource.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { formFields } from '#src/resources/generic/values.ts';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { formOf } from './form.support.tsx';
 import { ME, show, STATE } from './screen.tsx';
 
@@ -161,7 +161,7 @@ async function refused(fields: readonly string[]) {
   // react-admin writes refusals there while it is developed with.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const view = await show(<Form />, {
-    answers: answering({ 'POST leads/tp': refusal(400, 'Some values are not valid', { fails }) }),
+    answers: byCall({ 'POST leads/tp': refusal(400, 'Some values are not valid', { fails }) }),
   });
   await view.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('alert');

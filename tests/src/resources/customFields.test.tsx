@@ -12,7 +12,7 @@ import LeadList from '#src/resources/leads/LeadList.tsx';
 import { MappingTable } from '#src/resources/imports/MappingTable.tsx';
 import { fill } from '../../support/fill.ts';
 import { customForm, EVERY_KIND } from '../../support/customForm.ts';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { answerPage, LEAD, LEAD_RECORD, show, type Answers } from './screen.tsx';
 
 const { ramps, tier, motto } = EVERY_KIND;

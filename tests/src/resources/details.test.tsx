@@ -5,14 +5,13 @@ import { TP_LEAD } from '#schemas/lead/index.ts';
 import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
 import { LeadHeader } from '#src/resources/leads/LeadHeader.tsx';
 import { fill } from '../../support/fill.ts';
-import { answering, refusal } from '../../support/answers.ts';
-import { inTurn } from '../../support/requests.ts';
+import { byCall, inTurn, refusal } from '../../support/requests.ts';
 import { daysAgo, fact, heading, open, PATH, RECORD, stopClock } from './details.support.tsx';
 import { LEAD, ME, OTHER, show } from './screen.tsx';
 
 stopClock();
 
-const saves = answering({ [`PATCH ${PATH}`]: ({ body }) => ({ body: { ...RECORD, ...body, version: 4 } }) });
+const saves = byCall({ [`PATCH ${PATH}`]: ({ body }) => ({ body: { ...RECORD, ...body, version: 4 } }) });
 /** The heads of several leads, one below the other. */
 const showHeads = (leads: readonly object[]) =>
   show(
@@ -64,7 +63,7 @@ describe('the head of a lead', () => {
   it('shows a skeleton while the lead is fetched', async () => {
     let answer = () => {};
     const late = new Promise<{ body: unknown }>((resolve) => (answer = () => resolve({ body: RECORD })));
-    await open({ answers: answering({ [PATH]: () => late }) });
+    await open({ answers: byCall({ [PATH]: () => late }) });
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Loading');
     answer();
@@ -167,7 +166,7 @@ describe('the actions of a lead', () => {
   it('delete as a supervisor, after a question, and go back to the list', async () => {
     const { user, sent, router } = await open({
       supervisor: true,
-      answers: answering({
+      answers: byCall({
         'POST leads/tp/bulk': { status: 202, body: { ...BULK, status: 'QUEUED' } },
         [`leads/tp/bulk/${OTHER}`]: { body: { ...BULK, status: 'DONE', changed: 1 } },
       }),
@@ -232,14 +231,14 @@ describe('the form of a lead', () => {
 
 describe('a lead that cannot be shown', () => {
   it('says that it is not here, with the way back', async () => {
-    await open({ answers: answering({ [PATH]: refusal(404, 'No') }) });
+    await open({ answers: byCall({ [PATH]: refusal(404, 'No') }) });
     expect(await heading()).toHaveTextContent('This lead is not here');
     expect(screen.getAllByRole('link', { name: 'All leads' })).not.toHaveLength(0);
   });
 
   it('tells an error in words, and tries again', async () => {
     const { user } = await open({
-      answers: answering({ [PATH]: inTurn(refusal(403, 'No'), { body: RECORD }) }),
+      answers: byCall({ [PATH]: inTurn(refusal(403, 'No'), { body: RECORD }) }),
     });
     expect(await screen.findByText('No')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -249,7 +248,7 @@ describe('a lead that cannot be shown', () => {
   it('is shown as the one into which it was merged, on the same tab', async () => {
     const { router } = await open({
       search: '?tab=locations',
-      answers: answering({
+      answers: byCall({
         [PATH]: refusal(404, 'No', { merged_into: OTHER }),
         [`leads/tp/${OTHER}`]: { body: { ...RECORD, entity_id: OTHER, company_name: 'Survivor' } },
       }),

@@ -11,7 +11,7 @@ import { useSelection } from '#src/resources/generic/selection.ts';
 import { choose } from '../../support/choose.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { answerPage, show, STATE, type Answers, type Sent } from './screen.tsx';
 
 const lead = (number: number) => ({
@@ -63,7 +63,7 @@ const list = (
 const SETTING = 'auth/settings/columns.leads.sp';
 /** The leads and the choice of columns that the server has. */
 const networkOf = (count: number, setting: unknown): Answers =>
-  answering({
+  byCall({
     'leads/sp': answerPage(leads(count), { size: 1000 }),
     [SETTING]: { body: { key: 'columns.leads.sp', value: setting } },
     [`PUT ${SETTING}`]: { body: {} },
@@ -231,7 +231,7 @@ describe('the columns of a list', () => {
 
   it.each<[string, unknown, Answers?]>([
     ['is no such choice', { shown: 'x', widths: 7 }],
-    ['cannot be read', null, answering({ [SETTING]: refusal(500, 'no') })],
+    ['cannot be read', null, byCall({ [SETTING]: refusal(500, 'no') })],
   ])('are the usual ones when what was kept %s', async (_case, value, own) => {
     await open(2, value, own);
     expect(heads()).toContain('Phone number');
@@ -286,7 +286,7 @@ describe('the columns of a list', () => {
   });
 
   it('stay as chosen when they cannot be saved, and the person is told', async () => {
-    const { user } = await open(3, null, answering({ [`PUT ${SETTING}`]: refusal(503, 'busy') }));
+    const { user } = await open(3, null, byCall({ [`PUT ${SETTING}`]: refusal(503, 'busy') }));
     const edge = screen.getByRole('separator', { name: 'Width of Status' });
     const before = Number(edge.getAttribute('aria-valuenow'));
     edge.focus();
@@ -300,7 +300,7 @@ describe('the columns of a list', () => {
     const { user, sent } = await open(
       3,
       null,
-      answering({ [SETTING]: () => ({ body: { key: 'columns.leads.sp', value: elsewhere } }) }),
+      byCall({ [SETTING]: () => ({ body: { key: 'columns.leads.sp', value: elsewhere } }) }),
     );
     expect(heads()).not.toContain('Email');
     elsewhere = { shown: ['company_name', 'status', 'email'] };
@@ -349,7 +349,7 @@ describe('the filters of a list', () => {
     const { user, sent } = await open(
       2,
       null,
-      answering({
+      byCall({
         'util/regions': answerPage([
           place(REGION, 'Eastern Florida', florida),
           place('r2', 'Western Florida', florida),

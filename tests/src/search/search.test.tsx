@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SearchGroup, SearchItem, SearchKind } from '#schemas/search.ts';
 import type { Session } from '#src/authProvider/session.tsx';
 import { Search } from '#src/search/Search.tsx';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
 import { ME, show, type Answers } from '../resources/screen.tsx';
 

@@ -5,7 +5,7 @@ import { formatDay } from '#src/kinds/date/format.ts';
 import { TaskActions } from '#src/resources/tasks/actions/TaskActions.tsx';
 import { TaskDecision } from '#src/resources/tasks/TaskDecision.tsx';
 import { TaskMarks } from '#src/resources/tasks/TaskMarks.tsx';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
 import { ME, OTHER, show, type Answers } from '../resources/screen.tsx';
 import { asking, asRecord, day, keyOf, task, withMessages, written } from './support.tsx';

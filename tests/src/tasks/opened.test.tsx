@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { choose, hrefOf } from '../../support/choose.ts';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
 import { LEAD, OTHER, answerPage, type Answers } from '../resources/screen.tsx';
 import { asking, keyOf, open, PATH, SUPERVISOR, task, tellNews, written } from './support.tsx';
@@ -105,7 +105,7 @@ describe('the address of a task', () => {
 describe('a new task', () => {
   it('asks for the lead first, then what it would ask on that lead', async () => {
     const { user, sent } = await open('', {
-      read: answering({ 'leads/tp': answerPage([{ entity_id: LEAD, company_name: 'Sunrise Transport' }]) }),
+      read: byCall({ 'leads/tp': answerPage([{ entity_id: LEAD, company_name: 'Sunrise Transport' }]) }),
       write: ({ body }) => ({ body: { ...task(9), ...body } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Add task' }));

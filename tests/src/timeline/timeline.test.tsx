@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { typesOf } from '#schemas/lead/timeline.ts';
 import { hrefOf, textsOf } from '../../support/choose.ts';
-import { answering, refusal } from '../../support/answers.ts';
+import { byCall, refusal } from '../../support/requests.ts';
 import { passTurns } from '../../support/consoleClock.ts';
 import { ME, OTHER } from '../resources/screen.tsx';
 import {
@@ -101,7 +101,7 @@ describe('the timeline of a lead', () => {
         event(1, { ...ofFile, type: 'CREDENTIAL_UPDATED', detail: { form: 'x' }, changes: [] }),
       ],
       {
-        answers: answering({
+        answers: byCall({
           [`credentialing/resources/${resource}`]: {
             body: { entity_id: resource, name: 'Ana García', forms: [] },
           },

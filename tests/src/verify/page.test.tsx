@@ -5,7 +5,7 @@ import { EXAMINED_MAX_BYTES } from '#src/pages/verify/examine.ts';
 import VerifyPage from '#src/pages/verify/VerifyPage.tsx';
 import { keyOf, paperWith, signedPaper } from '#tests/support/signedPaper.ts';
 import { textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/answers.ts';
+import { refusal } from '../../support/requests.ts';
 import { lockedPdf } from '../../e2e/pdfs.ts';
 import { show, type Answers } from '../resources/screen.tsx';
 

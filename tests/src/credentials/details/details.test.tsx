@@ -5,9 +5,8 @@ import { sessionIsOver } from '#src/authProvider/ending.ts';
 import { createMemory } from '#src/authProvider/memory.ts';
 import { FrameContext } from '#src/layout/Breadcrumbs.tsx';
 import { hrefOf } from '../../../support/choose.ts';
-import { answering, refusal } from '../../../support/answers.ts';
 import { fill } from '../../../support/fill.ts';
-import { bodiesTo } from '../../../support/requests.ts';
+import { bodiesTo, byCall, refusal } from '../../../support/requests.ts';
 import { field, formOf, section } from '../../../schemas/engine/richForm.ts';
 import { SHOWN_MS } from '#src/resources/credentials/details/value/RevealButton.tsx';
 import { savedByBrowser } from '../../resources/files/preview/support.tsx';
@@ -36,7 +35,7 @@ describe('the head of a file', () => {
     const { user, router, sent } = await open({
       marks: { general_carrier: waiting },
       data: { general: { carrier: 'Acme Mutual' } },
-      answers: answering({ POST: refusal(409, 'Not now', { fails }) }),
+      answers: byCall({ POST: refusal(409, 'Not now', { fails }) }),
     });
     const next = await screen.findByRole('button', { name: 'Approve file' });
     expect(next.nextElementSibling).toHaveAccessibleName('Send back for updates');
@@ -71,7 +70,7 @@ describe('the head of a file', () => {
   });
 
   it('asks before a grave move, and sends the words that were given', async () => {
-    const { user, sent } = await open({ answers: answering({ POST: { body: {} } }) });
+    const { user, sent } = await open({ answers: byCall({ POST: { body: {} } }) });
     await user.click(await screen.findByRole('button', { name: 'More statuses' }));
     await user.click(screen.getByRole('menuitem', { name: 'Denied' }));
     const dialog = await screen.findByRole('dialog', { name: /Denied/ });
@@ -148,7 +147,7 @@ describe('the parts of a file', () => {
       form,
       marks: { one: { ...waiting, sensitive: true }, all: { ...waiting, sensitive: true } },
       data: { main: { one: '•••4321', all: [{ key: 'a', no: '•••4322' }] } },
-      answers: answering({
+      answers: byCall({
         [`POST ${REVEAL}`]: ({ body }) => ({ body: { value: values[body!.field_id as string] } }),
       }),
     });
@@ -179,7 +178,7 @@ describe('the parts of a file', () => {
   it('lists resources by kind with a way to each, and adds one', async () => {
     const { user, sent, router } = await open({
       search: '?tab=resources',
-      answers: answering({
+      answers: byCall({
         POST: { status: 201, body: resource({ entity_id: 'new', kind: 'VEHICLE' }) },
         'credentialing/resources': ({ query }) =>
           answerPage(query.get('kind_in') === 'DRIVER' ? [resource()] : []),
@@ -201,7 +200,7 @@ describe('the parts of a file', () => {
     const { user, sent } = await open({
       search: '?tab=requirements',
       items: [item({ state: 'MISSING', documents: [] })],
-      answers: answering({ 'POST credentialing/items/item/waive': { body: item() } }),
+      answers: byCall({ 'POST credentialing/items/item/waive': { body: item() } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Does not apply' }));
     const dialog = await screen.findByRole('dialog');
@@ -287,7 +286,7 @@ describe('the parts of a file', () => {
     };
     const { user, sent } = await open({
       search: '?tab=comments',
-      answers: answering({
+      answers: byCall({
         'credentialing/comments': answerPage([comment]),
         POST: { status: 201, body: comment },
       }),

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FieldState } from '#schemas/credential/file.ts';
 import { GlobalKeys } from '#src/help/GlobalKeys.tsx';
-import { refusal } from '../../../support/answers.ts';
-import { sentTo } from '../../../support/requests.ts';
+import { refusal, sentTo } from '../../../support/requests.ts';
 import { ME, type Sent } from '../../resources/screen.tsx';
 import { document, item, open, REVIEW, storeFile, waiting } from './support.tsx';
 

@@ -8,7 +8,7 @@ import type { Form } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import CredentialDetails from '#src/resources/credentials/CredentialDetails.tsx';
 import type { Account, FormFile } from '#src/resources/credentials/api.ts';
-import { answering } from '../../../support/answers.ts';
+import { byCall } from '../../../support/requests.ts';
 import { builtForm } from '../../forms/support.ts';
 import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../../resources/screen.tsx';
 import { fileItem } from '../../../support/fileItem.ts';
@@ -242,7 +242,7 @@ export async function open(options: OpenOptions = {}) {
   const driver = options.resource ? resource(options.resource) : null;
   const owner = account(options.account);
   const server: Server = { file: await insuranceOf(owner, options, driver) };
-  const known = answering({
+  const known = byCall({
     [`credentialing/accounts/${ACCOUNT}`]: { body: owner },
     ...(driver && { [`credentialing/resources/${DRIVER}`]: { body: driver } }),
     [`credentialing/instances/${INSTANCE}`]: () => ({ body: server.file }),

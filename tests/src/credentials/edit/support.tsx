@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import CredentialEdit from '#src/resources/credentials/CredentialEdit.tsx';
 import type { FormFile } from '#src/resources/credentials/api.ts';
-import { answering } from '../../../support/answers.ts';
-import { bodiesTo } from '../../../support/requests.ts';
+import { bodiesTo, byCall } from '../../../support/requests.ts';
 import { answerPage, show, type Sent } from '../../resources/screen.tsx';
 import { account, INSTANCE, insuranceOf, type FileOptions, type Server } from '../details/support.tsx';
 
@@ -23,7 +22,7 @@ export async function openEdit(options: OpenEditOptions = {}) {
   const { items = [], resources = [], language = 'en', at = '', answers, ...browser } = options;
   const owner = account({ credential_status: 'ONBOARDING', ...options.account });
   const server: Server = { file: { ...(await insuranceOf(owner, options)), ...options.file } };
-  const known = answering({
+  const known = byCall({
     'credentialing/accounts/mine': { body: owner },
     'credentialing/resources': answerPage(resources),
     'credentialing/items': answerPage(items),

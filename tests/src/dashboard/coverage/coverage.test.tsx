@@ -5,7 +5,7 @@ import { countyQuery, type LeadCoverage, type LeadQuery } from '#schemas/lead/fi
 import CoverageMap from '#src/resources/dashboard/coverage/CoverageMap.tsx';
 import { atlasOf } from '#src/resources/dashboard/coverage/atlas.ts';
 import { textsOf } from '../../../support/choose.ts';
-import { refusal } from '../../../support/answers.ts';
+import { refusal } from '../../../support/requests.ts';
 import { fill } from '../../../support/fill.ts';
 import { answerPage, show, STATE, type Answers } from '../../resources/screen.tsx';
 

@@ -4,7 +4,7 @@ import type { Language } from '#schemas/engine/codes.ts';
 import { BUNDLE_FORMAT } from '#schemas/form-schema/bundle.ts';
 import { FORM_FILE_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import { ImportDialog } from '#src/resources/formSchemas/bundle/ImportDialog.tsx';
-import { answering, refusal } from '../../../support/answers.ts';
+import { byCall, refusal } from '../../../support/requests.ts';
 import { AT, openScreen } from '../screens.tsx';
 import { BEFORE, bodiesTo, DRAFT } from '../support.ts';
 
@@ -16,9 +16,9 @@ const VERSIONS = [{ version: 1, checksum: 'a'.repeat(32), note: null, form: BEFO
 const EXPORTED = { key: 'vehicle', form: BEFORE, ops: [] };
 const BUNDLE = { format: BUNDLE_FORMAT, key: 'vehicle', versions: VERSIONS };
 
-async function open(post: Parameters<typeof answering>[0][string], language: Language = 'en') {
+async function open(post: Parameters<typeof byCall>[0][string], language: Language = 'en') {
   const shown = await openScreen(<ImportDialog onClose={() => undefined} />, '', {
-    own: answering({ POST: post }),
+    own: byCall({ POST: post }),
     language,
   });
   const dialog = within(await screen.findByRole('dialog'));

@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import MigrationScreen from '#src/resources/formSchemas/migrations/MigrationScreen.tsx';
 import { hrefOf } from '../../../support/choose.ts';
-import { answering, refusal } from '../../../support/answers.ts';
-import { inTurn } from '../../../support/requests.ts';
+import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import { answerPage } from '../../resources/screen.tsx';
 import { openScreen } from '../screens.tsx';
 import { MIGRATION, RUN_ID, sentTo } from '../support.ts';
@@ -20,9 +19,9 @@ const ITEM = {
 };
 const UNDO_ID = '0190a1b2-c3d4-7e5f-8a9b-00000000bbbb';
 const RUN = `credentialing/form-migrations/${RUN_ID}`;
-const open = (replies: Parameters<typeof answering>[0] = {}) =>
+const open = (replies: Parameters<typeof byCall>[0] = {}) =>
   openScreen(<MigrationScreen />, '/:key/migrations/:id', {
-    own: answering({
+    own: byCall({
       [`${RUN}/items`]: answerPage([ITEM], { total: 30 }),
       [RUN]: { body: MIGRATION },
       ...replies,

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import OverviewScreen from '#src/resources/formSchemas/overview/OverviewScreen.tsx';
-import { answering, refusal } from '../../../support/answers.ts';
-import { inTurn } from '../../../support/requests.ts';
+import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import { AT, openScreen } from '../screens.tsx';
 import { AGENT, bodiesTo, DRAFT, OVERVIEW, PATH } from '../support.ts';
 
@@ -18,8 +17,8 @@ const CUSTOM = {
   behind: 0,
 };
 const LIST = `${PATH}/overview`;
-const open = (replies: Parameters<typeof answering>[0] = {}, more: object = {}) =>
-  openScreen(<OverviewScreen />, '', { own: answering(replies), ...more });
+const open = (replies: Parameters<typeof byCall>[0] = {}, more: object = {}) =>
+  openScreen(<OverviewScreen />, '', { own: byCall(replies), ...more });
 const overview = (...items: object[]) => ({ [LIST]: { body: { items } } });
 
 describe('The forms', () => {

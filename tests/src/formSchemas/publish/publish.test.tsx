@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import PublishScreen from '#src/resources/formSchemas/publish/PublishScreen.tsx';
-import { answering, refusal } from '../../../support/answers.ts';
 import { choose, hrefOf, textsOf } from '../../../support/choose.ts';
 import { fill } from '../../../support/fill.ts';
-import { inTurn } from '../../../support/requests.ts';
+import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import type { Answers } from '../../resources/screen.tsx';
 import { AT, openScreen } from '../screens.tsx';
 import { AGENT, bodiesTo, DRAFT, MIGRATION, NONE, PATH, RUN_ID, sentTo, stale, VERSION } from '../support.ts';
@@ -48,7 +47,7 @@ describe('Publishing a draft', () => {
 
   it('says what is wrong with a draft of which nothing can be told, and says it once', async () => {
     await open(
-      answering({
+      byCall({
         ...withProblem('/ui/main/lost', 'There is no lost'),
         [`${DRAFT_PATH}/impact`]: refusal(400, 'Some values are not valid'),
       }),
@@ -60,7 +59,7 @@ describe('Publishing a draft', () => {
 
   it('is kept back by problems, each of which leads into the editor', async () => {
     const at = '/schema/properties/main/properties/note/maxLength';
-    await open(answering(withProblem(at, 'must be a number')));
+    await open(byCall(withProblem(at, 'must be a number')));
     const link = await screen.findByRole('link', { name: 'Note: must be a number' });
     expect(link).toHaveAttribute('href', `${AT}/vehicle/edit?${new URLSearchParams({ at })}`);
     await screen.findByText('Choice “Van” removed');
@@ -101,7 +100,7 @@ describe('Publishing a draft', () => {
     const tried = { ...MIGRATION, mode: 'DRY_RUN', can: { undo: false, cancel: false } };
     const running = { ...tried, status: 'RUNNING', done: 50, outcomes: {}, ops: {} };
     const { user } = await open(
-      answering({
+      byCall({
         POST: { status: 202, body: running },
         [`credentialing/form-migrations/${RUN_ID}`]: inTurn({ body: running }, { body: tried }),
       }),
@@ -116,7 +115,7 @@ describe('Publishing a draft', () => {
 
   it('says the numbers of a breaking change before it is done, and leads to the versions', async () => {
     const { user, sent, router } = await open(
-      answering({ POST: { body: { version: { ...VERSION, version: 4 }, migration: MIGRATION } } }),
+      byCall({ POST: { body: { version: { ...VERSION, version: 4 }, migration: MIGRATION } } }),
     );
     const { dialog, confirm } = await publish(user, 'No vans');
     for (const text of ['2 breaking changes', '12 files take it now', '40 values would no longer be valid'])
@@ -127,7 +126,7 @@ describe('Publishing a draft', () => {
   });
 
   it('shows the draft that somebody has saved meanwhile, and keeps the note', async () => {
-    const { user, sent } = await open(answering({ POST: stale({ ...DRAFT, revision: 12 }) }));
+    const { user, sent } = await open(byCall({ POST: stale({ ...DRAFT, revision: 12 }) }));
     await (await publish(user, 'No vans')).confirm();
     expect(await screen.findByText(/Somebody has saved the draft meanwhile/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'What is new in this version' })).toHaveValue('No vans');
@@ -137,7 +136,7 @@ describe('Publishing a draft', () => {
   it('says what the server refuses, at its place', async () => {
     const field = 'form/schema/properties/main/properties/size';
     const fails = [{ field, code: 'x', message: 'holds values' }];
-    const { user } = await open(answering({ POST: refusal(400, 'Some values are not valid', { fails }) }));
+    const { user } = await open(byCall({ POST: refusal(400, 'Some values are not valid', { fails }) }));
     await (await publish(user)).confirm();
     expect(await screen.findByRole('link', { name: 'Size: holds values' })).toBeInTheDocument();
   });
@@ -147,7 +146,7 @@ describe('Publishing a draft', () => {
     await screen.findByText('Choice “Van” removed');
     expect(screen.queryByRole('button', { name: /Publish|Try it|Say what/ })).toBeNull();
     unmount();
-    await open(answering({ [DRAFT_PATH]: NONE }));
+    await open(byCall({ [DRAFT_PATH]: NONE }));
     expect(await screen.findByText('No draft: nothing is being changed')).toBeInTheDocument();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeForms } from '#schemas/engine/formMerge.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import ReleaseScreen from '#src/resources/formSchemas/release/ReleaseScreen.tsx';
-import { answering } from '../../../support/answers.ts';
+import { byCall } from '../../../support/requests.ts';
 import { openScreen } from '../screens.tsx';
 import { BEFORE, bodiesTo, DRAFT, NONE, PATH } from '../support.ts';
 
@@ -32,9 +32,9 @@ const RELEASE = {
   current: 3,
   items,
 };
-const open = (replies: Parameters<typeof answering>[0] = {}) =>
+const open = (replies: Parameters<typeof byCall>[0] = {}) =>
   openScreen(<ReleaseScreen />, '/:key/release', {
-    own: answering({ [`${PATH}/vehicle/release`]: { body: RELEASE }, ...replies }),
+    own: byCall({ [`${PATH}/vehicle/release`]: { body: RELEASE }, ...replies }),
   });
 
 describe('What a release has brought', () => {

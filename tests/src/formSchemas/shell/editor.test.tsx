@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { textOf } from '#src/resources/formSchemas/editor/code/text.ts';
-import { refusal } from '../../../support/answers.ts';
+import { refusal } from '../../../support/requests.ts';
 import { choose } from '../../../support/choose.ts';
 import { stubMedia } from '../../../support/media.ts';
 import {

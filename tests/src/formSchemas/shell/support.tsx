@@ -4,7 +4,7 @@ import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { FormDraft, FormVersion, FormVersionFull } from '#schemas/form-schema/version.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import FormEditorScreen from '#src/resources/formSchemas/editor/FormEditorScreen.tsx';
-import { answering, refusal } from '../../../support/answers.ts';
+import { byCall, refusal } from '../../../support/requests.ts';
 import { answerPage, OTHER, show, type Answers, type Sent } from '../../resources/screen.tsx';
 import { AT } from '../screens.tsx';
 import { DRAFT as OTHERS, PATH, VERSION as CURRENT } from '../support.ts';
@@ -49,7 +49,7 @@ const DRAFT_PATH = `${PATH}/owner/draft`;
 
 /** A server that keeps one draft as ours does. */
 const answersOf = (server: Server): Answers =>
-  answering({
+  byCall({
     [PATH]: answerPage([VERSION, { ...VERSION, version: 3, current: false }]),
     [`${PATH}/owner`]: { body: FULL },
     [DRAFT_PATH]: () => (server.draft ? { body: server.draft } : NOT_FOUND),

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import VersionsScreen from '#src/resources/formSchemas/versions/VersionsScreen.tsx';
-import { answering } from '../../../support/answers.ts';
+import { byCall } from '../../../support/requests.ts';
 import { choose, hrefOf } from '../../../support/choose.ts';
 import { answerPage } from '../../resources/screen.tsx';
 import { AT, openScreen } from '../screens.tsx';
@@ -27,9 +27,9 @@ const OLD = {
   instances: {},
   created_by: null,
 };
-const open = (replies: Parameters<typeof answering>[0] = {}, more: Parameters<typeof openScreen>[2] = {}) =>
+const open = (replies: Parameters<typeof byCall>[0] = {}, more: Parameters<typeof openScreen>[2] = {}) =>
   openScreen(<VersionsScreen />, '/:key', {
-    own: answering({ [PATH]: answerPage([VERSION, OLD]), ...replies }),
+    own: byCall({ [PATH]: answerPage([VERSION, OLD]), ...replies }),
     ...more,
   });
 const NO_DRAFT = { [`${PATH}/vehicle/draft`]: NONE };

@@ -10,7 +10,7 @@ import { remove } from '#src/resources/formSchemas/editor/visual/model/arrange.t
 import { setTitle } from '#src/resources/formSchemas/editor/visual/model/edit.ts';
 import { fieldAt, sectionAt } from '#src/resources/formSchemas/editor/visual/model/place.ts';
 import { VisualEditor } from '#src/resources/formSchemas/editor/visual/VisualEditor.tsx';
-import { answering } from '../../../support/answers.ts';
+import { byCall } from '../../../support/requests.ts';
 import { answerPage, show } from '../../resources/screen.tsx';
 import { SUPERVISOR } from '../support.ts';
 
@@ -51,7 +51,7 @@ export async function openVisual({
     {
       language,
       ...SUPERVISOR,
-      answers: answering({
+      answers: byCall({
         'credentialing/requirements': answerPage([
           { code: 'VEHICLE_REGISTRATION', name_en: 'Vehicle registration', name_es: 'Registro del vehículo' },
           { code: 'VEHICLE_PHOTO', name_en: 'Photo', name_es: 'Foto' },

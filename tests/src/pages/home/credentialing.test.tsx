@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '#src/resources/credentials/api.ts';
-import { answering } from '../../../support/answers.ts';
+import { byCall } from '../../../support/requests.ts';
 import { hrefOf } from '../../../support/choose.ts';
 import { ACCOUNT, account } from '../../credentials/details/support.tsx';
 import { ME, OTHER, type Answers } from '../../resources/screen.tsx';
@@ -66,7 +66,7 @@ describe('the first page of credentialing', () => {
   it('is everybody’s queue for a supervisor, with who has how much of it', async () => {
     const agent = (user_id: string | null, to_review: number) => ({ user_id, to_review, open: 9, total: 9 });
     const { sent } = await openHome('CREDENTIALS_SUPERVISOR', {
-      answers: answering({
+      answers: byCall({
         [`${ACCOUNTS}/stats`]: {
           body: { ...NO_STATS, total: 9, agents: [agent(null, 2), agent(OTHER, 4), agent(ME, 0)] },
         },

@@ -5,7 +5,7 @@ import type { LeadQuery, LeadStats } from '#schemas/lead/figures.ts';
 import { ROLES, type Role } from '#schemas/permissions.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import Home from '#src/pages/Home.tsx';
-import { refusal } from '../../../support/answers.ts';
+import { refusal } from '../../../support/requests.ts';
 import { answerPage, LEAD, ME, show, type Answers, type Sent } from '../../resources/screen.tsx';
 import { withMessages } from '../../tasks/support.tsx';
 

@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FeaturesContext } from '#src/features.ts';
 import TourWatch from '#src/help/tour/TourWatch.tsx';
-import { refusal } from '../../../support/answers.ts';
+import { refusal } from '../../../support/requests.ts';
 import { leavePage, show, type Sent } from '../../resources/screen.tsx';
 import { openHome } from './support.tsx';
 

@@ -12,12 +12,11 @@ import {
   OTHER,
   PR_SUPERVISOR,
 } from './support.tsx';
-import { answering, refusal } from '../../../support/answers.ts';
-import { bodiesTo, sentTo } from '../../../support/requests.ts';
+import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
 import { answerPage, type Sent } from '../screen.tsx';
 
 const PATH = `${ACCOUNTS_PATH}/assign`;
-const assigned = answering({
+const assigned = byCall({
   [`POST ${PATH}`]: ({ body }: Sent) => ({
     body: {
       items: (body!.items as { entity_id: string; version: number }[]).map((item) => ({
@@ -82,7 +81,7 @@ describe('a supervisor', () => {
 
   it('is told which files changed meanwhile, and keeps what was chosen', async () => {
     const { user } = await openAssign({
-      answers: answering({
+      answers: byCall({
         [`POST ${PATH}`]: refusal(409, 'Someone else changed this meanwhile', {
           fails: [{ field: 'items.0', code: 'stale_revision', message: 'This value has changed meanwhile' }],
         }),
@@ -124,7 +123,7 @@ describe('a supervisor', () => {
 
   it('takes a login away only after a question', async () => {
     const { user, sent } = await openAssign({
-      answers: answering({
+      answers: byCall({
         [ACCOUNTS_PATH]: answerPage([fileOf(1, { login: 'tp.provider' })]),
         [`PATCH ${LOGIN}`]: { body: fileOf(1, { version: 2 }) },
       }),
@@ -159,7 +158,7 @@ it('a PR supervisor asks for an agent, with a reason', async () => {
   const request = `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/request-agent`;
   const { user, sent } = await openAssign({
     session: PR_SUPERVISOR,
-    answers: answering({
+    answers: byCall({
       [ACCOUNTS_PATH]: answerPage([fileOf(1, { can: {} })]),
       [`POST ${request}`]: { body: {} },
     }),

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answering } from '../../../support/answers.ts';
-import { sentTo } from '../../../support/requests.ts';
+import { byCall, sentTo } from '../../../support/requests.ts';
 import { answerPage } from '../screen.tsx';
 import { ACCOUNTS_PATH, AGENT, fileOf, LIST, openQueue, PR_SUPERVISOR } from './support.tsx';
 
@@ -54,7 +53,7 @@ describe('the credentialing queue', () => {
     const driver = fileOf(3, { kind: 'DRIVER', account_name: 'Harbor', credential_status: 'IN_PSV' });
     const { user, router } = await openQueue({
       session: AGENT,
-      answers: answering({ 'credentialing/resources': answerPage([driver]) }),
+      answers: byCall({ 'credentialing/resources': answerPage([driver]) }),
     });
     await user.click(await screen.findByRole('button', { name: 'Resources' }));
     await expect.poll(() => router.state.location.pathname).toBe(`${LIST}/resources`);

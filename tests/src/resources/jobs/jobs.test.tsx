@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { JobRecord } from '#schemas/job/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import JobsScreen from '#src/resources/jobs/JobsScreen.tsx';
-import { refusal } from '../../../support/answers.ts';
+import { refusal } from '../../../support/requests.ts';
 import { fill } from '../../../support/fill.ts';
 import { answerPage, show, type Answers, type Sent } from '../screen.tsx';
 

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../support/fill.ts';
-import { answering, refusal } from '../../../support/answers.ts';
-import { inTurn } from '../../../support/requests.ts';
+import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import { answerPage, STATE } from '../screen.tsx';
 import {
   act,
@@ -85,7 +84,7 @@ describe('the lists', () => {
     ['none belongs there', REGIONS, `region?parent=${ID(8)}`, 'No entry belongs here.'],
   ])('say that %s, with the way to all of them', async (_what, path, list, text) => {
     const items = listed([entry(1, 'Coast', { parent: STATE, retired: true })]);
-    const { user } = await open(answering({ [path]: items }), list);
+    const { user } = await open(byCall({ [path]: items }), list);
     await user.click(await screen.findByRole('switch', { name: 'Show retired ones' }));
     expect(await screen.findByText(text)).toBeInTheDocument();
     await press(user, 'Show all entries');
@@ -106,7 +105,7 @@ describe('the lists', () => {
     ].map(([entity_id, name]) => ({ entity_id, name, code: name, retired: false }));
     const move = `${REGIONS}/${ID(3)}/move`;
     const { user, sent } = await open(
-      answering({
+      byCall({
         [REGIONS]: regions,
         [`POST ${move}`]: regions,
         'util/states': answerPage(states),
@@ -176,7 +175,7 @@ describe('an entry', () => {
 
   it('is retired once it is seen what has it, and brought back', async () => {
     const { user, sent } = await open(
-      answering({ [`${PATH}/${ID(3)}/use`]: { body: { ...USE, leads: 1001, views: 2 } } }),
+      byCall({ [`${PATH}/${ID(3)}/use`]: { body: { ...USE, leads: 1001, views: 2 } } }),
     );
     await act(user, 'Humana', 'Retire');
     const dialog = await screen.findByRole('dialog', { name: 'Retire “Humana”?' });
@@ -228,7 +227,7 @@ describe('an entry', () => {
     const state = { entity_id: STATE, name: 'Florida', code: 'FL' };
     const county = { entity_id: COUNTY, name: 'Monroe', code: '12087', lead_type: null, state };
     const { user, sent } = await open(
-      answering({ [REGIONS]: listed([region]), 'util/counties': answerPage([county]) }),
+      byCall({ [REGIONS]: listed([region]), 'util/counties': answerPage([county]) }),
       'region',
     );
     await act(user, 'Coast', 'Edit');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ListEntry } from '#schemas/list/index.ts';
-import { refusal } from '../../../support/answers.ts';
+import { refusal } from '../../../support/requests.ts';
 import type { Answers } from '../screen.tsx';
 import { entry, ID, ITEMS, listed, open, PATH, press, rows, written } from './support.tsx';
 

@@ -6,7 +6,7 @@ import { Notifications } from '#src/layout/Notifications.tsx';
 import { AccountScreening } from '#src/resources/screening/AccountScreening.tsx';
 import { HitList } from '#src/resources/screening/HitList.tsx';
 import ScreeningScreen from '#src/resources/screening/ScreeningScreen.tsx';
-import { refusal } from '../../../support/answers.ts';
+import { refusal } from '../../../support/requests.ts';
 import { fill } from '../../../support/fill.ts';
 import { answerPage, ME, show, type Answers, type Sent } from '../screen.tsx';
 

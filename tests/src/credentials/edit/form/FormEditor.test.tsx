@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FieldState } from '#schemas/credential/file.ts';
-import { refusal } from '../../../../support/answers.ts';
+import { refusal } from '../../../../support/requests.ts';
 import { fieldAt } from '../../../forms/screen.tsx';
 import { storeFile } from '../../details/support.tsx';
 import { openEdit, SAVE, saves } from '../support.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import { hrefOf } from '../../../../support/choose.ts';
 import { document, DRIVER, item, resource } from '../../details/support.tsx';
-import { answering, refusal } from '../../../../support/answers.ts';
+import { byCall, refusal } from '../../../../support/requests.ts';
 import { answerPage } from '../../../resources/screen.tsx';
 import { EDIT, openEdit } from '../support.tsx';
 
@@ -80,7 +80,7 @@ describe('the home of a provider’s file', () => {
   it('tells all that a submit is refused for, and leads there', async () => {
     const { user, sent } = await openEdit({
       account: { can: OPEN },
-      answers: answering({
+      answers: byCall({
         POST: refusal(400, 'Bad request', {
           fails: [
             { field: 'forms.insurance.general.carrier', code: 'required', message: 'Required' },

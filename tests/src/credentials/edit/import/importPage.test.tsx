@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Notifications } from '#src/layout/Notifications.tsx';
-import { answering } from '../../../../support/answers.ts';
+import { byCall } from '../../../../support/requests.ts';
 import { openEdit } from '../support.tsx';
 
 it('asks before rows that were corrected are thrown away for others', async () => {
@@ -29,7 +29,7 @@ it('a row that is removed can be had back where it was, with what is wrong with 
         <Notifications />
       </>
     ),
-    answers: answering({
+    answers: byCall({
       POST: {
         body: {
           created: 0,

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
-import { answering, refusal } from '../../../../support/answers.ts';
-import { bodiesTo, inTurn, sentTo } from '../../../../support/requests.ts';
+import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../../support/requests.ts';
 import { fill } from '../../../../support/fill.ts';
 import { NOT_YET } from '../../../../support/fileItem.ts';
 import { soon } from '../../imports/jobs.support.tsx';
@@ -29,7 +28,7 @@ describe('a new folder', () => {
   it('is made where the person is; a name that is taken is told and stays', async () => {
     const { user, sent } = await open(DRIVE, {
       search: { folder_prefix: FOLDER.folder_prefix },
-      answers: answering({
+      answers: byCall({
         'POST util/file/folders': inTurn(TAKEN, { body: folderOf(`${TOP}Contracts/2027/`) }),
       }),
     });
@@ -53,7 +52,7 @@ describe('another name', () => {
   it('that comes too late says what the other did, keeps what was typed, and is saved over it when asked again', async () => {
     const theirs = { ...PLAN, version: 4, name: 'Theirs.pdf' };
     const { user, sent } = await open(DRIVE, {
-      answers: answering({
+      answers: byCall({
         PATCH: inTurn(refusal(409, 'Somebody else changed this', { current: theirs }), { body: theirs }),
       }),
     });
@@ -75,7 +74,7 @@ describe('another name', () => {
 describe('moving by the dialog', () => {
   it('goes from folder to folder; where names are taken it asks, and both are kept', async () => {
     const { user, sent } = await open(DRIVE, {
-      answers: answering({ 'POST util/file/move': inTurn(TAKEN, { body: { items: [] } }) }),
+      answers: byCall({ 'POST util/file/move': inTurn(TAKEN, { body: { items: [] } }) }),
     });
     await choose(user, 'Plan.pdf', 'Move…');
     const dialog = await screen.findByRole('dialog', { name: 'Move “Plan.pdf”' });
@@ -108,7 +107,7 @@ describe('moving by the dialog', () => {
   });
 
   it('tells why it was refused', async () => {
-    const answers = answering({ 'POST util/file/move': refusal(409, 'Somebody else changed this') });
+    const answers = byCall({ 'POST util/file/move': refusal(409, 'Somebody else changed this') });
     const { user } = await open(DRIVE, { answers });
     await choose(user, 'Plan.pdf', 'Move…');
     await user.click(await screen.findByRole('button', { name: 'Contracts' }));
@@ -134,7 +133,7 @@ describe('the versions of a file', () => {
     const { user, sent } = await open(
       { files: [file], folders: [] },
       {
-        answers: answering({
+        answers: byCall({
           POST: { body: file },
           [`util/file/${file.entity_id}`]: { body: { ...file, versions } },
         }),

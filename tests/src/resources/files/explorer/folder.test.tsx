@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answering, refusal } from '../../../../support/answers.ts';
-import { bodiesTo, sentTo } from '../../../../support/requests.ts';
+import { bodiesTo, byCall, refusal, sentTo } from '../../../../support/requests.ts';
 import { fill } from '../../../../support/fill.ts';
 import { NOT_YET } from '../../../../support/fileItem.ts';
 import { fileOf, folderOf, menuItems, nameLink, open, READ_ONLY, TOP } from './support.tsx';
@@ -125,7 +124,7 @@ describe('a folder of the file explorer', () => {
       { files: [], folders: [] },
       {
         search: { folder_prefix: `${TOP}Gone/` },
-        answers: answering({
+        answers: byCall({
           'util/file': refusal(404, 'Not found', {
             fails: [
               { field: 'folder_prefix', code: 'unknown_folder', message: 'This folder does not exist' },

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FileTarget } from '#schemas/file/index.ts';
-import { answering } from '../../../../support/answers.ts';
-import { bodiesTo } from '../../../../support/requests.ts';
+import { bodiesTo, byCall } from '../../../../support/requests.ts';
 import { soon } from '../../imports/jobs.support.tsx';
 import { boxOf, fileOf, folderOf, nameLink, open, READ_ONLY, targetOf, TOP } from './support.tsx';
 
@@ -62,7 +61,7 @@ describe('choosing entries', () => {
   });
 
   it('deletes what is chosen with the key, and renames with F2', async () => {
-    const { user, sent } = await start({ answers: answering({ POST: { body: { items: [] } } }) });
+    const { user, sent } = await start({ answers: byCall({ POST: { body: { items: [] } } }) });
     await user.click(boxOf('a.pdf'));
     await user.click(boxOf('Contracts'));
     (await nameLink('a.pdf')).focus();
@@ -84,7 +83,7 @@ describe('choosing entries', () => {
     let files = [A, B, inner];
     const { user, sent } = await open(() => ({ files, folders: [FOLDER] }), {
       search: { folder_prefix: TOP, search: 'contract', deep: true },
-      answers: answering({
+      answers: byCall({
         POST: ({ body }) => {
           files = [B];
           const { items } = body as { items: readonly FileTarget[] };
@@ -107,7 +106,7 @@ describe('choosing entries', () => {
   it('goes on with the keyboard where the deleted entry was', async () => {
     let files = DRIVE.files;
     const { user } = await open(() => ({ files, folders: [] }), {
-      answers: answering({
+      answers: byCall({
         POST: () => {
           files = [A, C];
           return { body: { items: [] } };
@@ -140,7 +139,7 @@ describe('choosing entries', () => {
       expires_at: '2026-03-01T15:05:00.000Z',
       left_out: [{ entity_id: C.entity_id, name: 'c.pdf' }],
     };
-    const { user, sent } = await start({ answers: answering({ 'POST util/file/zip': { body: link } }) });
+    const { user, sent } = await start({ answers: byCall({ 'POST util/file/zip': { body: link } }) });
     await user.click(boxOf('Contracts'));
     await user.click(boxOf('c.pdf'));
     await user.click(screen.getByRole('button', { name: 'Download' }));

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answering, refusal } from '../../../../support/answers.ts';
-import { bodiesTo, sentTo } from '../../../../support/requests.ts';
+import { bodiesTo, byCall, refusal, sentTo } from '../../../../support/requests.ts';
 import { OTHER } from '../../screen.tsx';
 import { boxOf, fileOf, folderOf, open, targetOf, TOP } from './support.tsx';
 
@@ -39,7 +38,7 @@ describe('the trash', () => {
   it('gives back what is asked for', async () => {
     const { user, sent } = await open(
       { files: [GONE], folders: [FOLDER] },
-      { ...trash, answers: answering({ POST: { body: { items: [] } } }) },
+      { ...trash, answers: byCall({ POST: { body: { items: [] } } }) },
     );
     await user.click(await screen.findByRole('button', { name: 'Restore: Gone.pdf' }));
     expect(await screen.findByText('1 item restored')).toBeInTheDocument();
@@ -58,7 +57,7 @@ describe('the trash', () => {
     let files = [GONE, { ...GONE, entity_id: `${GONE.entity_id.slice(0, -1)}f`, name: 'Two.pdf' }];
     const { user, sent } = await open(() => ({ files, folders: [] }), {
       ...trash,
-      answers: answering({
+      answers: byCall({
         POST: () => {
           files = files.slice(1);
           return { body: { items: [] } };
@@ -86,7 +85,7 @@ describe('the trash', () => {
       { files: [mine], folders: [] },
       {
         view: 'trash',
-        answers: answering({ POST: refusal(409, 'Somebody else changed this') }),
+        answers: byCall({ POST: refusal(409, 'Somebody else changed this') }),
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Restore: Gone.pdf' }));

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answering, refusal } from '../../../../support/answers.ts';
+import { byCall, refusal } from '../../../../support/requests.ts';
 import { fileOf, links, savedByBrowser, showPreview } from './support.tsx';
 
 const asked = (sent: readonly { path: string; query: URLSearchParams }[]) =>
@@ -119,7 +119,7 @@ describe('a link that is refused', () => {
     const fails = [{ field: 'key_name', code: 'virus', message: 'File rejected: Virus detected' }];
     const { user } = await showPreview(
       fileOf({ preview: null }),
-      answering({ 'util/file/download-url': refusal(409, 'This is not possible now', { fails }) }),
+      byCall({ 'util/file/download-url': refusal(409, 'This is not possible now', { fails }) }),
     );
     await user.click(screen.getAllByRole('button', { name: 'Download' })[0]!);
     expect(await screen.findByText('File rejected: Virus detected')).toBeVisible();
