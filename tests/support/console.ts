@@ -2,7 +2,7 @@ import './bytes.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import './computedStyle.ts';
 import './labels.ts';
 import './ownerStacks.ts';
@@ -48,3 +48,6 @@ afterEach(() => {
   // A screen that breaks after the last assertion breaks before it on a slower machine.
   expect(isBroken, 'An error of React was shown instead of the screen').toBe(false);
 });
+
+// A part of a screen whose loading ended with its file would stay broken for all files that come after.
+afterAll(() => vi.dynamicImportSettled());

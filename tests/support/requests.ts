@@ -23,11 +23,7 @@ export function inTurn(...answers: readonly [Answer, ...Answer[]]): () => Answer
   return () => answers[Math.min(calls++, answers.length - 1)]!;
 }
 
-export const refusal = (
-  status: number,
-  message: string,
-  more: object = {},
-): Answer & { readonly status: number } => ({
+export const refusal = (status: number, message: string, more: object = {}) => ({
   status,
   body: { message, status, fails: [], ...more },
 });

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun, ReportTemplate } from '#schemas/report/item.ts';
 import type { ReportPreview } from '#schemas/report/preview.ts';
@@ -164,4 +164,9 @@ export async function addFilter(user: User, column: string) {
 }
 export const tick = async (user: User, name: string) =>
   user.click(await screen.findByRole('checkbox', { name }));
-export const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+/** Presses a button once it can be pressed: it cannot while an answer to the last press is on its way. */
+export async function press(user: User, name: string): Promise<void> {
+  const button = screen.getByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
