@@ -30,6 +30,8 @@ const console = {
   include: ['tests/src/**/*.test.{ts,tsx}'],
   environment: 'jsdom',
   setupFiles: ['tests/support/console.ts'],
+  // A screen makes many objects that live as long as one test: with room for them, rubbish is looked for less often.
+  execArgv: ['--max-semi-space-size=64'],
   ...limits,
 };
 
