@@ -194,10 +194,10 @@ it('frees the jobs of a process that is killed beside others that live, and none
   const options = { lookMs: LOOK_MS };
   const work = async (living: Jobs, { db, pool }: OwnDatabase) => {
     const other = await openJobs(pool, quiet, options);
+    let finish = (): void => undefined;
     try {
       // They look again and again, while the job of the one that lives goes on.
       let begun = 0;
-      let finish = (): void => undefined;
       const forever = () =>
         new Promise<void>((done) => {
           begun += 1;
@@ -222,8 +222,8 @@ it('frees the jobs of a process that is killed beside others that live, and none
       const { rows } = await sql<{ task_identifier: string }>`
       select task_identifier from graphile_worker.jobs where locked_by is not null`.execute(db);
       expect(rows).toEqual([{ task_identifier: 'bulk.run' }]);
-      finish();
     } finally {
+      finish();
       await other.stop();
     }
   };
