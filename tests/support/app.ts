@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { setCustomFields } from '#schemas/lead/custom.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
 import { buildApp } from '#server/app.ts';
@@ -29,9 +29,8 @@ import { retryAfterFault } from './retryAfter.ts';
 import { readInitialRows } from './initialRows.ts';
 import { isFull } from './scope.ts';
 import { claimsOf, tokenMaker, type Claims } from './tokens.ts';
-
-/** Tests of many files ask more in a minute than one person may. */
-const SHARED = { PROVNET_RATE_PERSON: '1000000', PROVNET_RATE_ADDRESS: '1000000' };
+import { UNCOUNTED } from './uncounted.ts';
+import { useForFile } from './useForFile.ts';
 
 /** Applications of this worker of Vitest that one file after the other uses, by whether they do the slow work. */
 const shared = new Map<boolean, SharedApp>();
@@ -67,30 +66,22 @@ export const endSharedApps = async (): Promise<void> => {
 /**
  * The application of a test file, from before its first test until after its last one. A file that has no variables of its own uses that of
  * a file before, with the rows of a first start, and may change whatever it wants.
- * @param given as for `startApp`
+ * @param given as for `openApp`
  */
 export function useApp(...given: Parameters<typeof startApp>): TestApp {
   const [env = {}, works = true, ...others] = given;
   const isUsual = Object.keys(env).length === 0 && others.length === 0;
-  let app: TestApp | undefined;
   let taken: SharedApp | undefined;
-  beforeAll(async () => {
-    if (isUsual && !shared.get(works)?.isUsed) {
-      taken = await takeShared(works);
-      taken.isUsed = true;
-    }
-    app = taken?.app ?? (await startApp(...given));
-  });
-  afterAll(async () => {
-    if (!taken) return app?.close();
+  const take = async (): Promise<TestApp> => {
+    if (!isUsual || shared.get(works)?.isUsed) return startApp(...given);
+    taken = await takeShared(works);
+    taken.isUsed = true;
+    return taken.app;
+  };
+  return useForFile(take, async (app) => {
+    if (!taken) return app.close();
     taken.isUsed = false;
     taken.pause();
-  });
-  return new Proxy({} as TestApp, {
-    get(_, name) {
-      if (!app) throw new Error('The application starts before the tests: use it in tests and hooks.');
-      return Reflect.get(app, name) as unknown;
-    },
   });
 }
 
@@ -137,6 +128,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Starts an application of its own. @param given as for `openApp` */
+export async function startApp(...given: Parameters<typeof openApp>): Promise<TestApp> {
+  return (await openApp(...given)).app;
+}
+
 /**
  * The production application on a fresh database that holds the lookups and the demo's people.
  * @param env its variables
@@ -144,11 +140,7 @@ export interface TestApp {
  * @param beside another process of the same installation, which ends after this one
  * @param lines takes the lines of its log
  */
-export async function startApp(...given: Parameters<typeof open>): Promise<TestApp> {
-  return (await open(...given)).app;
-}
-
-async function open(
+async function openApp(
   env: Readonly<Record<string, string>> = {},
   works = true,
   beside?: TestApp,
@@ -233,7 +225,7 @@ async function open(
 }
 
 async function startShared(works: boolean): Promise<SharedApp> {
-  const { app, pool, ports, signals } = await open(SHARED, works);
+  const { app, pool, ports, signals } = await openApp(UNCOUNTED, works);
   const rows = await readInitialRows(pool);
   return {
     app: {

@@ -1,4 +1,4 @@
-import { day } from '../features/credentialing/partsSupport.ts';
+import { day } from '../features/credentialing/support.ts';
 
 /** What a call says so that nothing but its right and its record decide; most routes need neither part. */
 export interface Call {

@@ -45,6 +45,13 @@ test('a change is heard once it is committed, by every listener', async () => {
   await expect.poll(() => [one, other].map(timesOf)).toEqual([1, 1]);
 });
 
+test('what must not be missed is asked for again and again', async () => {
+  const signals = await openListener(newHandler());
+  const asked = newHandler();
+  signals.on('keys', asked, 10);
+  await expect.poll(() => timesOf(asked)).toBeGreaterThan(2);
+});
+
 test('what was taken back is not heard', async () => {
   const heard = await listener();
   const trx = await own.db.startTransaction().execute();

@@ -9,7 +9,6 @@ import { uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import {
   addOne,
-  day,
   handIn,
   itemOf,
   judge,
@@ -18,7 +17,7 @@ import {
   setStatus,
   type DocumentAnswer,
 } from './partsSupport.ts';
-import { changesOf, failsOf, ok } from './support.ts';
+import { changesOf, day, failsOf, ok } from './support.ts';
 
 const app = useApp();
 const query = queryOn(app);

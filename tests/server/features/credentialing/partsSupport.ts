@@ -9,8 +9,6 @@ import { uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import { day, ok, openAccount, type Refusal } from './support.ts';
 
-export { day };
-
 /** The demo's transportation file: its provider's, worked by cred.agent. */
 export const openFile = (app: TestApp, more: object = {}): Promise<string> =>
   openAccount(app, {

@@ -4,12 +4,12 @@ import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
-import { day, handIn, itemOf, judge, openFile, paper, setStatus } from './partsSupport.ts';
+import { handIn, itemOf, judge, openFile, paper, setStatus } from './partsSupport.ts';
 import {
   accountOf,
   addResource,
+  day,
   eventsOf,
-  typeInto,
   failsOf,
   fillFile,
   instanceOf,
@@ -17,6 +17,7 @@ import {
   openAccount,
   type FormAnswer,
   type Refusal,
+  typeInto,
 } from './support.ts';
 
 const app = useApp();

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementItem, Verification } from '#schemas/credential/item.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
-import { addOne, day, handIn, itemOf, judge, openFile, paper, setStatus } from './partsSupport.ts';
-import { changesOf, failsOf, ok, type Refusal } from './support.ts';
+import { addOne, handIn, itemOf, judge, openFile, paper, setStatus } from './partsSupport.ts';
+import { changesOf, day, failsOf, ok, type Refusal } from './support.ts';
 
 const app = useApp();
 let account: string;

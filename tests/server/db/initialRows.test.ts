@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readInitialRows } from '#tests/support/initialRows.ts';
+import { runSql } from '#tests/support/database.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
+
+// Files of tests share a database: what one leaves behind must not reach the next.
+const own = useOwnDatabase({ from: 'prepared' });
+const readAll = () =>
+  Promise.all(
+    ['app_user', 'lookup', 'history', 'live_event', 'pg_sequences'].map((table) =>
+      runSql(own.url, `select t::text as row from ${table} t order by 1`),
+    ),
+  );
+
+test('rows that were added, changed and deleted, and sequences, become what they were', async () => {
+  const before = await readAll();
+  const rows = await readInitialRows(own.pool);
+  await runSql(own.url, `update app_user set first_name = 'Another'`);
+  await runSql(
+    own.url,
+    `delete from lookup where entity_id = (select max(entity_id::text)::uuid from lookup)`,
+  );
+  await runSql(
+    own.url,
+    `insert into lookup select (jsonb_populate_record(l, '{"entity_id": "00000000-0000-4000-8000-000000000001", "code": "ADDED"}')).* from lookup l limit 1`,
+  );
+  await runSql(own.url, `select nextval(format('%I.%I', schemaname, sequencename)) from pg_sequences`);
+  expect(await readAll()).not.toEqual(before);
+  await rows.restore();
+  expect(await readAll()).toEqual(before);
+});
+
+test('a database of another structure stays as it is, and says so', async () => {
+  const rows = await readInitialRows(own.pool);
+  await runSql(own.url, 'create table later (id int)');
+  await expect(rows.restore()).rejects.toThrow('The structure of the database has changed.');
+});
