@@ -236,6 +236,29 @@ describe('without a mouse', () => {
     expect(column('Contacted').contains(document.activeElement)).toBe(true);
   });
 
+  it('moves a lead on before its column has been read again', async () => {
+    const moved: unknown[] = [];
+    const { user, sent } = await open([lead(1)], {
+      // Columns are not answered any more once a lead has moved.
+      answers: ({ query }) =>
+        moved.length > 0 && query.has('status_eq') ? new Promise(() => {}) : undefined,
+      patch: ({ body }) => {
+        moved.push(body);
+        return undefined;
+      },
+    });
+    for (const to of ['Contacted', 'Nurturing']) {
+      await user.click(await screen.findByRole('button', { name: 'Move Lead 1 to…' }));
+      await user.click(await screen.findByRole('menuitem', { name: to }));
+      await screen.findByText(`Lead 1 moved to ${to}`);
+    }
+    expect(patches(sent).map(({ body }) => body)).toEqual([
+      { version: 1, status: 'CONTACTED' },
+      { version: 2, status: 'NURTURING' },
+    ]);
+    expect(cardsIn('Nurturing')).toEqual(['Lead 1']);
+  });
+
   it('asks before a conversion, which opens a credential file', async () => {
     const { user, sent } = await open([lead(1)]);
     await user.click(await screen.findByRole('button', { name: 'Move Lead 1 to…' }));

@@ -15,7 +15,7 @@ import { whyNot } from '../lifecycle/moves.ts';
 import { useMove } from '../lifecycle/useMove.tsx';
 import { DraggedCard } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
-import { columnsShown, putAhead, refresh, type Ask } from './cards.ts';
+import { columnsShown, putAhead, settleMove, type Ask } from './cards.ts';
 import { columnUnder, useAnnouncements, useDragSensors } from './drag.ts';
 
 const leadOf = (active: { data: { current?: unknown } }): RaRecord | null =>
@@ -74,12 +74,12 @@ export function Board({ resource, empty }: BoardProps) {
       };
     },
     onMoved: (lead, from) => {
+      settleMove(queries, ask, lead, from);
       isSending(lead, false);
       notify('board.moved', {
         type: 'success',
         messageArgs: { name: nameOf(lead), status: codeText('LEAD_STATUS', String(lead.status)) },
       });
-      refresh(queries, ask, [from, String(lead.status)]);
     },
   });
 

@@ -63,6 +63,17 @@ export function putAhead(
   };
 }
 
+/**
+ * Shows a lead that has moved as the server answered it, and reads the columns it left and came into anew. Until they
+ * have arrived, what is asked of the card next must carry the new version.
+ */
+export function settleMove(queries: QueryClient, ask: Ask, lead: RaRecord, from: LeadStatus): void {
+  const to = String(lead.status);
+  put(queries, ask, lead, to, null);
+  put(queries, ask, lead, to, lead);
+  refresh(queries, ask, [from, to]);
+}
+
 /** Takes a lead out of a column, or puts it first. A column that was never loaded has nothing to change. */
 function put(queries: QueryClient, ask: Ask, lead: RaRecord, status: string, added: RaRecord | null): void {
   queries.setQueryData<Cards>(columnKey(ask, status), (cards) => {
@@ -83,7 +94,7 @@ function put(queries: QueryClient, ask: Ask, lead: RaRecord, status: string, add
 }
 
 /** Asks columns anew: what they show then is the server's order, not ours. */
-export function refresh(queries: QueryClient, ask: Ask, statuses: readonly string[]): void {
+function refresh(queries: QueryClient, ask: Ask, statuses: readonly string[]): void {
   for (const status of statuses)
     void queries.invalidateQueries({ queryKey: [ask.resource, 'board', status] });
 }
