@@ -46,8 +46,8 @@ export function ItemGrid({ flow, status, fault = null }: ItemGridProps) {
   return (
     <RowsContext value={scope}>
       <Paper variant="outlined" sx={{ minWidth: 0 }}>
-        {/* Read anew they are other rows: what was opened in the old ones is closed. */}
-        <Rows key={data.readAt} flow={flow} data={data} isOld={isPlaceholderData} />
+        {/* Read anew the same page keeps what is being typed into it. */}
+        <Rows key={data.asked} flow={flow} data={data} isOld={isPlaceholderData} />
         <PageTurner total={data.total} size={IMPORT_ITEMS_PAGE_SIZE} page={page} onPage={setPage} />
       </Paper>
     </RowsContext>
@@ -65,7 +65,7 @@ function Rows({ flow, data, isOld }: RowsProps) {
   const translate = useTranslate();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [isAll, setAll] = useState(false);
-  // As they were when the page was read: no column moves under the hand that corrects it.
+  // As they were when the page was first read: no column moves under the hand that corrects it.
   const [faulty] = useState(() => faultyIn(data.items));
   const { mappings, headers } = flow;
   const columns = useMemo(

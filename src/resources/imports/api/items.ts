@@ -32,12 +32,15 @@ const pagesKey = (flowId: string) => [...itemsKey(flowId), 'page'] as const;
 const faultsKey = (flowId: string) => [...itemsKey(flowId), 'faults'] as const;
 const decidedKey = (flowId: string) => [...itemsKey(flowId), 'decided'] as const;
 
-/** A page of rows as it was read then; a row that was changed since stands in its place. */
+/** A page of rows; a row that was changed since it was read stands in its place. */
 export interface ItemsPage {
   readonly items: readonly ImportItem[];
   readonly total: number;
-  readonly readAt: number;
+  /** What was asked for: the same page, read anew, has the same. */
+  readonly asked: string;
 }
+
+type ItemsAnswer = Omit<ItemsPage, 'asked'>;
 
 export interface Faults {
   readonly items: readonly ImportFault[];
@@ -77,10 +80,8 @@ export function useItems(flow: ImportFlow, status: ImportItemStatus, page: numbe
     queryKey: [...pagesKey(flow.entity_id), status, page, which],
     queryFn: async ({ signal }): Promise<ItemsPage> => {
       const query = { status_in: status, page, size: IMPORT_ITEMS_PAGE_SIZE, ...which };
-      const read = await provider.call<Omit<ItemsPage, 'readAt'>>(itemsPath(flow.entity_id, query), {
-        signal,
-      });
-      return { ...read, readAt: Date.now() };
+      const asked = itemsPath(flow.entity_id, query);
+      return { ...(await provider.call<ItemsAnswer>(asked, { signal })), asked };
     },
     enabled: canRead(flow),
     placeholderData: keepPreviousData,
@@ -94,7 +95,7 @@ export function useItemOfRow(flowId: string, row: number) {
     queryKey: [...itemsKey(flowId), 'row', row],
     queryFn: async ({ signal }) => {
       const path = itemsPath(flowId, { row_no: row, page: 1, size: 1 });
-      const { items } = await provider.call<Omit<ItemsPage, 'readAt'>>(path, { signal });
+      const { items } = await provider.call<ItemsAnswer>(path, { signal });
       return items[0] ?? null;
     },
   });

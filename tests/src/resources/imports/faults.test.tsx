@@ -104,6 +104,31 @@ describe('the faults of a file', () => {
     expect(screen.queryByRole('region', { name: 'Faults' })).toBeNull();
   });
 
+  it('leave open what is typed into another row when the rows are read anew', async () => {
+    let answer: (late: ReturnType<typeof answerPage>) => void = () => undefined;
+    const late = new Promise<ReturnType<typeof answerPage>>((resolve) => (answer = resolve));
+    const { user, world } = await openStep(
+      { faults: [fault()], items: [item(2), item(7)] },
+      {
+        answers: (call, now) =>
+          call.method === 'GET' && call.path === PATHS.items && now.flow.version > 4
+            ? late
+            : taking().answers(call, now),
+      },
+    );
+    await user.click((await line(/ana@/)).getByRole('button', { name: 'Fix all' }));
+    await user.keyboard('ana@x.org{Enter}');
+    await expect.poll(() => world.flow.version).toBe(5);
+    await user.click(await screen.findByRole('button', { name: /^Correct Phone in row 7/ }));
+    await user.keyboard('3055');
+    answer(answerPage([item(7)]));
+    await expect.poll(() => screen.queryByRole('row', { name: /^2/ })).toBeNull();
+    await user.keyboard('550100');
+    const input = screen.getByRole('textbox', { name: 'Correct Phone in row 7' });
+    expect(input).toHaveFocus();
+    expect(input).toHaveValue('3055550100');
+  });
+
   it('leave what was typed when it is refused, and the dialog with Escape', async () => {
     const { user } = await openStep(
       { faults: [fault()], items: [item(2)] },
