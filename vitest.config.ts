@@ -13,8 +13,6 @@ const limits = isFull
 /** They change what modules are read for, measure turns that the rubbish of other files would lengthen, or need a heap of no set size. */
 const ALONE = [
   'tests/server/add-a-field.test.ts',
-  'tests/server/features/activities/people.test.ts',
-  'tests/server/features/lists/use.test.ts',
   // Node lets the size of the heap that a process is given win over that of its threads.
   'tests/server/platform/forms/compiler.test.ts',
   'tests/server/platform/list/days.test.ts',

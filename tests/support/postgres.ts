@@ -43,18 +43,36 @@ function findFolder(): string {
 }
 
 /** One server for all api tests: TEST_DATABASE_URL (its role may create databases), or an embedded one. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function start() {
   const dataDir = mkdtempSync(join(findFolder(), 'provnet-test-'));
   const databaseUrl = process.env.TEST_DATABASE_URL;
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const server = await openDatabase({ databaseUrl, dataDir, pgBin: process.env.PG_BIN, log, settings });
   const template = await createDatabase(server.connectionString);
   await prepareTemplate(template.url);
-  project.provide('postgresUrl', server.connectionString);
-  project.provide('templateName', new URL(template.url).pathname.slice(1));
+  return {
+    postgresUrl: server.connectionString,
+    templateName: new URL(template.url).pathname.slice(1),
+    async stop() {
+      await template.drop();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Vitest reads this module once for each project that names it: what they share is the process's. */
+const shared = globalThis as { apiPostgres?: { readonly started: ReturnType<typeof start>; users: number } };
+
+/** Gives the server to a project, and ends it after the last one. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = (shared.apiPostgres ??= { started: start(), users: 0 });
+  server.users += 1;
+  const { postgresUrl, templateName, stop } = await server.started;
+  project.provide('postgresUrl', postgresUrl);
+  project.provide('templateName', templateName);
   return async () => {
-    await template.drop();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    server.users -= 1;
+    if (server.users === 0) await stop();
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LISTS_PATH, type EntryCounts, type EntryUse, type ListEntry } from '#schemas/list/index.ts';
 import { Counts } from '#server/features/lists/counts.ts';
 import { keptBy, tellUse } from '#server/features/lists/use.ts';
 import { loadWords } from '#server/features/imports/words.ts';
-import { useApp } from '#tests/support/app.ts';
+import { endSharedApps, useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
@@ -13,6 +13,8 @@ import { csv, uploadAs } from '../imports/support.ts';
 import { saveReport } from '../reports/support.ts';
 import { change, FLORIDA, made, remove, SUPERVISOR } from './support.ts';
 
+// One of these replaces timers.
+beforeAll(endSharedApps);
 const app = useApp();
 
 const save = async (values: object, type: 'sp' | 'tp' = 'sp') =>
