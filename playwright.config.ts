@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from 'playwright/test';
+import { isFull } from './tests/support/scope.ts';
 
 /** How long something may take to appear: in all stories, and in those of `npm test`. */
 const WAIT = 30_000;
@@ -18,6 +19,9 @@ const storiesIn = (under: string, no: number) =>
     .sort()
     .filter((_, index) => index % 2 === no)
     .map((name) => `**/${under}/${name}`);
+
+/** What stories of main jobs leave to `npm run test:full`. */
+const LEFT_OUT = isFull ? [] : [/@full/];
 
 /** A server for each core: stories change what others would see, so at each server they run one after the other. */
 const served = [0, 1].map((no) => ({
@@ -39,6 +43,7 @@ export default defineConfig({
     ...served.map(({ main, url, data }, no) => ({
       name: main,
       testMatch: storiesIn('tests/e2e/main', no),
+      grepInvert: LEFT_OUT,
       workers: 1,
       timeout: 60_000,
       expect: { timeout: MAIN_WAIT, toPass: { timeout: MAIN_WAIT } },

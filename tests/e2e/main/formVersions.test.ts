@@ -78,7 +78,7 @@ test('who is in the middle of a form that changes keeps every entry, and is told
   await home.close();
 });
 
-test('files that are approved or in review stay on their version', async ({ personAt }) => {
+test('files that are approved or in review stay on their version', { tag: '@full' }, async ({ personAt }) => {
   const boss = await personAt('cred.supervisor', `${FORMS}/sp-account`);
   const statuses = (no: number) =>
     boss.getByRole('listitem', { name: `Version ${no}`, exact: true }).getByRole('listitem');

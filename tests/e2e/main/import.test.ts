@@ -73,51 +73,52 @@ test('a messy file is read, left and come back to, corrected and imported', asyn
   });
 });
 
-test('the same file again brings nothing new, and a supervisor takes the import back', async ({
-  quietAt,
-  personAt,
-}) => {
-  const page = await quietAt('sp.agent', IMPORT);
+test(
+  'the same file again brings nothing new, and a supervisor takes the import back',
+  { tag: '@full' },
+  async ({ quietAt, personAt }) => {
+    const page = await quietAt('sp.agent', IMPORT);
 
-  await test.step('the same file again brings nothing new', async () => {
-    await upload(page, FILE, 'again.csv');
-    await expect(page.getByLabel('Field for column Clinic', { exact: true })).toHaveValue('company_name');
-    await page.getByRole('button', { name: 'Analyse the data' }).click();
-    await expect(tab(page, /^Valid \(0\)/)).toBeVisible();
-    await expect(tab(page, /^Duplicated \(2\)/)).toBeVisible();
-  });
+    await test.step('the same file again brings nothing new', async () => {
+      await upload(page, FILE, 'again.csv');
+      await expect(page.getByLabel('Field for column Clinic', { exact: true })).toHaveValue('company_name');
+      await page.getByRole('button', { name: 'Analyse the data' }).click();
+      await expect(tab(page, /^Valid \(0\)/)).toBeVisible();
+      await expect(tab(page, /^Duplicated \(2\)/)).toBeVisible();
+    });
 
-  await test.step('the bad rows come back as a file with their reasons', async () => {
-    await tab(page, /^Invalid/).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download as CSV' }).click(),
-    ]);
-    const text = await readFile((await download.path())!, 'utf8');
-    expect(text).toContain('import_row,import_reason');
-    expect(text).toContain('Pine Needle Care');
-    expect(text).toContain('Write the five digits of the ZIP code');
-  });
+    await test.step('the bad rows come back as a file with their reasons', async () => {
+      await tab(page, /^Invalid/).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download as CSV' }).click(),
+      ]);
+      const text = await readFile((await download.path())!, 'utf8');
+      expect(text).toContain('import_row,import_reason');
+      expect(text).toContain('Pine Needle Care');
+      expect(text).toContain('Write the five digits of the ZIP code');
+    });
 
-  await test.step('a supervisor takes the import back; the task can be closed, and is closed', async () => {
-    const supervisor = await personAt('sp.supervisor', TASKS);
-    await expectAccessible(supervisor, 'the tasks');
-    await supervisor.getByRole('link', { name: 'practices.csv' }).first().click();
-    await supervisor.getByRole('button', { name: 'Undo this import' }).click();
-    const dialog = supervisor.getByRole('dialog');
-    await expect(dialog).toContainText('4 leads that it created are removed');
-    await expectAccessible(supervisor, 'what is asked before it is taken back');
-    await dialog.getByRole('button', { name: 'Undo this import' }).click();
-    await expect(supervisor.getByText(/4 leads taken back/)).toBeVisible();
-    await supervisor.goto('/prospecting/leads?search=Lantern+Street');
-    await expect(supervisor.getByText('Lantern Street Clinic')).toHaveCount(0);
-    await supervisor.goto(`${TASKS}?`);
-    await supervisor.getByRole('button', { name: /^Close task: practices.csv/ }).click();
-    await supervisor.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
-    await expect(
-      supervisor.getByRole('row').filter({ hasText: 'practices.csv' }).getByText('Closed'),
-    ).toBeVisible();
-    await supervisor.getByRole('link', { name: 'practices.csv' }).first().click();
-    await expect(supervisor.getByText('This task is closed and cannot be changed.')).toBeVisible();
-  });
-});
+    await test.step('a supervisor takes the import back; the task can be closed, and is closed', async () => {
+      const supervisor = await personAt('sp.supervisor', TASKS);
+      await expectAccessible(supervisor, 'the tasks');
+      await supervisor.getByRole('link', { name: 'practices.csv' }).first().click();
+      await supervisor.getByRole('button', { name: 'Undo this import' }).click();
+      const dialog = supervisor.getByRole('dialog');
+      await expect(dialog).toContainText('4 leads that it created are removed');
+      await expectAccessible(supervisor, 'what is asked before it is taken back');
+      await dialog.getByRole('button', { name: 'Undo this import' }).click();
+      await expect(supervisor.getByText(/4 leads taken back/)).toBeVisible();
+      await supervisor.goto('/prospecting/leads?search=Lantern+Street');
+      await expect(supervisor.getByText('Lantern Street Clinic')).toHaveCount(0);
+      await supervisor.goto(`${TASKS}?`);
+      await supervisor.getByRole('button', { name: /^Close task: practices.csv/ }).click();
+      await supervisor.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
+      await expect(
+        supervisor.getByRole('row').filter({ hasText: 'practices.csv' }).getByText('Closed'),
+      ).toBeVisible();
+      await supervisor.getByRole('link', { name: 'practices.csv' }).first().click();
+      await expect(supervisor.getByText('This task is closed and cannot be changed.')).toBeVisible();
+    });
+  },
+);
