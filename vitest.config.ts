@@ -21,18 +21,6 @@ const ALONE = [
   'tests/server/ports/signing/paper/complete.test.ts',
 ];
 
-/** They replace a module, which other files need as it is. */
-const MOCKED = ['tests/src/**/*.mocked.test.tsx'];
-
-const console = {
-  include: ['tests/src/**/*.test.{ts,tsx}'],
-  environment: 'jsdom',
-  setupFiles: ['tests/support/console.ts'],
-  // A screen makes many objects that live as long as one test: with room for them, rubbish is looked for less often.
-  execArgv: ['--max-semi-space-size=64'],
-  ...limits,
-};
-
 const api = {
   globalSetup: ['tests/support/postgres.ts'],
   ...limits,
@@ -63,13 +51,16 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'console',
-          exclude: MOCKED,
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/console.ts'],
           // To load MUI and react-admin anew for each file would take longer than its tests.
           isolate: false,
-          ...console,
+          // A screen makes many objects that live as long as one test: with room for them, rubbish is looked for less often.
+          execArgv: ['--max-semi-space-size=64'],
+          ...limits,
         },
       },
-      { ...shared, test: { name: 'console-mocked', ...console, include: MOCKED } },
       {
         ...shared,
         test: {

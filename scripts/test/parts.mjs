@@ -52,7 +52,7 @@ export const PARTS = {
     ],
   },
   schemas: { vitest: 'schemas' },
-  console: { vitest: 'console*' },
+  console: { vitest: 'console' },
   api: { vitest: 'api*', env: EMBEDDED },
   main: { playwright: 'main*', isAlone: true },
   engine: {

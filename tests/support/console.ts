@@ -1,4 +1,5 @@
 import './bytes.ts';
+import './drawn.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';

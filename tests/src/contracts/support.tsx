@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { vi } from 'vitest';
 import type { Placement } from '#schemas/contract/placement.ts';
 import type { Session } from '#src/authProvider/session.tsx';
 import { Notifications } from '#src/layout/Notifications.tsx';
-import '#src/resources/files/preview/pdf.ts';
 // What the screen loads later is loaded before the first test, whose time it would take.
 import '#src/resources/contracts/placements/PlacementEditor.tsx';
 import '#src/resources/files/preview/PaperView.tsx';
@@ -14,7 +12,7 @@ import TemplateScreen from '#src/resources/contracts/templates/TemplateScreen.ts
 import { Route, Routes } from 'react-router-dom';
 import { paperOf, placement } from '../../support/signing.ts';
 import { SUPERVISOR } from '../bulk/support.tsx';
-import { giveRoom } from '../resources/files/preview/support.tsx';
+import { givePaperRoom } from '../resources/files/preview/support.tsx';
 import { answerPage, ME, show, type Answers, type Sent } from '../resources/screen.tsx';
 
 export { answerPage, placement, SUPERVISOR };
@@ -91,20 +89,7 @@ export async function openTemplate({
   tab = 'placements',
   around,
 }: OpenOptions = {}) {
-  giveRoom();
-  // There is no server from which jsdom could load pdf.js's worker: it is run here instead.
-  GlobalWorkerOptions.workerSrc = import.meta.resolve('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  // jsdom has no canvas: pdf.js measures the type of the text with it that lies over a page.
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
-    return { canvas: this, measureText: () => ({ width: 0 }) } as never;
-  });
+  givePaperRoom();
   const paper = await paperOf(2);
   return show(
     <>

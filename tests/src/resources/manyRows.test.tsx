@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { FunctionComponent } from 'react';
 import type { Values } from '#schemas/engine/field.ts';
-import { KIND_INPUTS } from '#src/kinds/inputs.ts';
+import { watchDrawn, type Drawn } from '../../support/drawn.ts';
 import { fill } from '../../support/fill.ts';
 import { formOf } from './form.support.tsx';
 import { LEAD_RECORD, show, STATE } from './screen.tsx';
@@ -26,30 +25,22 @@ const row = (number: number): HTMLElement =>
   document.querySelector<HTMLElement>(`[role="group"][aria-label="Locations ${number}"]`)!;
 const isOpen = (number: number): boolean => row(number).querySelector('input') !== null;
 
+const sourcesOf = ({ props }: Drawn) => props.source ?? [];
+
 describe('a long form', () => {
   it('draws one input when one changes, and none of the others when the form becomes dirty or a mark comes', async () => {
-    const drawn: string[] = [];
-    const kinds = ['text', 'phone', 'lookup', 'rows'] as const;
-    for (const kind of kinds) {
-      const view = KIND_INPUTS[kind] as unknown as { Input: FunctionComponent<{ readonly source: string }> };
-      const Input = view.Input;
-      vi.spyOn(view, 'Input').mockImplementation((props) => {
-        drawn.push(props.source);
-        return Input(props);
-      });
-    }
     const { user } = await open(locations(2));
     await screen.findAllByText('Florida');
-    drawn.length = 0;
+    const drawn = watchDrawn();
     await user.click(input('DBA'));
     await user.keyboard('abc');
-    expect(new Set(drawn)).toEqual(new Set(['dba']));
+    expect(new Set(drawn.flatMap(sourcesOf))).toEqual(new Set(['dba']));
     await user.click(input('Phone number'));
     drawn.length = 0;
     await user.keyboard('123');
     await user.tab();
     await screen.findByText('Not a valid US phone number');
-    expect(new Set(drawn)).toEqual(new Set(['phone']));
+    expect(new Set(drawn.flatMap(sourcesOf))).toEqual(new Set(['phone']));
   });
 });
 

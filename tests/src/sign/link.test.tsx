@@ -13,8 +13,6 @@ import {
   TOKEN,
 } from './support.tsx';
 
-vi.mock('#src/resources/files/preview/PaperView.tsx', () => import('./paper.tsx'));
-
 describe('a mailed link', () => {
   it('leaves the address at once, and asks for the code that it had mailed', async () => {
     const { router, sent, user } = await openPage(signingServer());

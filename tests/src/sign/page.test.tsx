@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { roomFor } from '#schemas/contract/room.ts';
 import { failText } from '#schemas/errors.ts';
 import { fill } from '../../support/fill.ts';
@@ -21,8 +21,6 @@ import {
   viewOf,
   withMe,
 } from './support.tsx';
-
-vi.mock('#src/resources/files/preview/PaperView.tsx', () => import('./paper.tsx'));
 
 /** What another tab of this browser says and hears. */
 function otherTab(): BroadcastChannel {
@@ -89,7 +87,7 @@ describe('signing', () => {
     await user.keyboard(' ');
     await press(user, 'Next');
     await signByName(user);
-    expect(screen.getByRole('button', { name: 'Title: filled in' })).toHaveTextContent('Owner');
+    expect(await screen.findByRole('button', { name: 'Title: filled in' })).toHaveTextContent('Owner');
     await press(user, 'Review');
 
     await heading('Review and sign');
@@ -116,7 +114,7 @@ describe('signing', () => {
     const { sent, user } = await openPage(signingServer());
     await identify(user);
     await agree(user);
-    await press(user, 'Signature: to be filled in');
+    await user.click(await screen.findByRole('button', { name: 'Signature: to be filled in' }));
     await signByName(user);
     await press(user, 'Review');
     await press(user, 'Sign now');

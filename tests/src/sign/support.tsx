@@ -2,7 +2,11 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { SignersPlacement, SigningView } from '#schemas/contract/signing.ts';
 import SignPage from '#src/pages/sign/SignPage.tsx';
+// What the page loads later is loaded before the first test, whose time it would take.
+import '#src/resources/files/preview/PaperView.tsx';
 import { fill } from '../../support/fill.ts';
+import { paperOf } from '../../support/signing.ts';
+import { givePaperRoom } from '../resources/files/preview/support.tsx';
 import { show, type Answers, type Sent } from '../resources/screen.tsx';
 
 export const TOKEN = 'a'.repeat(43);
@@ -74,6 +78,8 @@ export const refusal = (status: number, message: string, field?: string, code?: 
   body: { message, status, fails: field && code ? [{ field, code, message }] : [] },
 });
 
+const paper = await paperOf();
+
 /** The server as the page sees it, with one signer; `view` is what it knows, `refuse` what it says instead. */
 export function signingServer(view = viewOf()) {
   const server = {
@@ -98,6 +104,7 @@ export function signingServer(view = viewOf()) {
     if (path === 'signing/complete') server.view = withMe(server.view, 'SIGNED');
     if (path === 'signing/decline')
       server.view = { ...withMe(server.view, 'DECLINED'), state: 'CANCELLED', end_reason: 'DECLINED' };
+    if (path === 'signing/paper') return { body: null, raw: paper as BodyInit };
     return path.startsWith('signing') ? { body: server.view } : undefined;
   };
   return Object.assign(server, { answers });
@@ -106,6 +113,7 @@ export type SigningServer = ReturnType<typeof signingServer>;
 
 /** Opens the page, by a mailed link or (null) as it is after a reload. */
 export function openPage(server: SigningServer, token: string | null = TOKEN) {
+  givePaperRoom();
   const at = { pathname: '/sign', ...(token === null ? {} : { hash: `#${token}` }) };
   return show(<SignPage />, { answers: server.answers, path: '/sign', at });
 }

@@ -1,25 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ComponentProps } from 'react';
-import type { Cell as RealCell } from '#src/resources/imports/rows/Cell.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import type { ImportItem } from '#schemas/import-flow/index.ts';
+import { watchDrawn, type Drawn } from '../../../support/drawn.ts';
 import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import { EMAIL_FAIL, fault, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
 
-/** The cells that were drawn, in order: the real ones, watched. */
-const { drawn } = vi.hoisted(() => ({ drawn: [] as string[] }));
-vi.mock('#src/resources/imports/rows/Cell.tsx', async (load) => {
-  const { memo } = await import('react');
-  const { Cell } = await load<{ Cell: typeof RealCell }>();
-  return {
-    Cell: memo(function Watched(props: ComponentProps<typeof RealCell>) {
-      drawn.push(`${props.row} ${props.column}`);
-      return <Cell {...props} />;
-    }),
-  };
-});
-beforeEach(() => {
-  drawn.length = 0;
-});
+/** The cells that were drawn, in order. */
+const cellsIn = (drawn: readonly Drawn[]) =>
+  drawn
+    .filter(({ name }) => name === 'Cell')
+    .map(({ props }) => `${String(props.row)} ${String(props.column)}`);
 
 const rowOf = (row: number) => screen.findByRole('row', { name: new RegExp(`^${row}\\b`) });
 const cell = (column: string, row: number) =>
@@ -186,12 +176,15 @@ describe('the grid of rows', () => {
     );
     await user.click(await cell('Mail', 2));
     await editor('Mail', 2);
-    drawn.length = 0;
+    const drawn = watchDrawn();
     await user.keyboard('abc');
-    expect(drawn).toEqual([]);
+    expect(cellsIn(drawn)).toEqual([]);
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('tab', { name: 'Invalid (2)' })).toBeInTheDocument();
-    expect(drawn.filter((name) => !name.startsWith('2 '))).toEqual([]);
+    const rows = drawn.filter(({ name }) => name === 'RowLine').map(({ props }) => props.item as ImportItem);
+    expect(new Set(rows.map(({ row_no }) => row_no))).toEqual(new Set([2]));
+    // The answer has no phone number.
+    expect(new Set(cellsIn(drawn))).toEqual(new Set(['2 Mail', '2 Phone']));
   });
 
   it('draws of 330 columns those in sight, and says how many there are', async () => {

@@ -1,7 +1,9 @@
+import { GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { vi } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import { FilePreview } from '#src/resources/files/preview/FilePreview.tsx';
+import '#src/resources/files/preview/pdf.ts';
 import { fileItem } from '../../../../support/fileItem.ts';
 import { show, type Answers } from '../../screen.tsx';
 
@@ -52,6 +54,24 @@ class Watch {
 }
 
 export const giveRoom = () => vi.stubGlobal('ResizeObserver', Watch);
+
+/** What the browser lacks here that the view of a paper needs: its pages then have all that lies over them, and no picture. */
+export function givePaperRoom(): void {
+  giveRoom();
+  // There is no server from which jsdom could load pdf.js's worker: it is run here instead.
+  GlobalWorkerOptions.workerSrc = import.meta.resolve('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  // jsdom has no canvas: pdf.js measures the type of the text with it that lies over a page.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    return { canvas: this, measureText: () => ({ width: 0 }) } as never;
+  });
+}
 
 export function showPreview(
   file: FileItem,
