@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
+import { isFull } from './scope.ts';
 
 /** Form schemas that others wrote: RJSF's own samples, forms of the Department of Veterans Affairs, the standard's tests. */
 const FOLDER = join(import.meta.dirname, '../../../shared/data/forms');
@@ -39,6 +40,9 @@ export function realForms(): RealForm[] {
   }));
   return [...samples, ...forms];
 }
+
+/** Those that loops over all forms go over: every fifth, and all of them in `npm run test:full`. */
+export const someRealForms = (): RealForm[] => realForms().filter((_, index) => isFull || index % 5 === 0);
 
 export interface SuiteGroup {
   readonly description: string;

@@ -2,13 +2,14 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { migrate, MIGRATIONS } from '#server/db/migrate.ts';
 import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
+import { isFull } from '#tests/support/scope.ts';
 
 /** By which Kysely keeps migrators apart (PostgresAdapter). */
 const LOCK = '3853314791062309107';
 
 const own = useOwnDatabase({ pool: { statement_timeout: 300 } });
 
-it('who finds another at the migrations waits for it, however long it takes', async () => {
+it.runIf(isFull)('who finds another at the migrations waits for it, however long it takes', async () => {
   const other = new pg.Client({ connectionString: own.url });
   try {
     await other.connect();

@@ -8,6 +8,7 @@ import { draftAgreement, uploadPaper, type SavedTemplate } from '#tests/support/
 import { kindsOf } from '#tests/support/envelopeEvents.ts';
 import { linkTo, mailsTo, pageOf, paperOf, signerAt } from '#tests/support/signing.ts';
 import { done, skippedOf } from '../bulk/support.ts';
+import { isFull } from '#tests/support/scope.ts';
 
 /** Agreements that go out through the embedded service. */
 const app = useApp();
@@ -45,7 +46,7 @@ async function opened() {
   return { ...one, nina };
 }
 
-it('is sent or cancelled when both are asked for at once, never both', async () => {
+it.runIf(isFull)('is sent or cancelled when both are asked for at once, never both', async () => {
   for (const isCancelledFirst of [false, true, false, true]) {
     const one = await drafted();
     const asked = isCancelledFirst
@@ -86,7 +87,7 @@ it('asks nobody anew who signs in the same moment', async () => {
   expect(opening).toMatchObject({ status: 410, body: { fails: [{ code: 'signed_already' }] } });
 });
 
-it('is signed or withdrawn when both happen at once, for everybody the same', async () => {
+it.runIf(isFull)('is signed or withdrawn when both happen at once, for everybody the same', async () => {
   const one = await opened();
   await one.nina.sign();
   const ivo = await signerAt(app, one.internal);

@@ -281,35 +281,38 @@ describe('the file of a converted lead', () => {
     expect(await accountsOf(lead)).toBe(1);
   });
 
-  it('is either submitted or withdrawn, not both, when both are asked for at once', async () => {
-    for (let round = 0; round < (isFull ? 4 : 1); round += 1) {
-      const lead = await signedLead('tp');
-      const { account_id, version } = await convert(lead);
-      await fillFile(app, 'cred.supervisor', account_id);
-      const ready = ok(await cred().get<Account>(file(account_id)));
-      const [submitted, undone] = await Promise.all([
-        cred().post(file(account_id, '/submit'), { version: ready.version, confirm: true }),
-        supervisorOf(lead).patch(path(lead), { version, status: 'CONTRACT_SIGNED' }),
-      ]);
-      const { rows } = await sql<{ submitted: boolean; withdrawn: boolean; status: string }>`
+  it.runIf(isFull)(
+    'is either submitted or withdrawn, not both, when both are asked for at once',
+    async () => {
+      for (let round = 0; round < (isFull ? 4 : 1); round += 1) {
+        const lead = await signedLead('tp');
+        const { account_id, version } = await convert(lead);
+        await fillFile(app, 'cred.supervisor', account_id);
+        const ready = ok(await cred().get<Account>(file(account_id)));
+        const [submitted, undone] = await Promise.all([
+          cred().post(file(account_id, '/submit'), { version: ready.version, confirm: true }),
+          supervisorOf(lead).patch(path(lead), { version, status: 'CONTRACT_SIGNED' }),
+        ]);
+        const { rows } = await sql<{ submitted: boolean; withdrawn: boolean; status: string }>`
         select submitted_at is not null as submitted, withdrawn_at is not null as withdrawn, l.status
           from account a join lead l on l.entity_id = a.lead_id where a.entity_id = ${account_id}`.execute(
-        app.db,
-      );
-      const wasSubmitted = submitted.status === 200;
-      expect(
-        [submitted.status, undone.status],
-        `${submitted.text.slice(0, 200)} ${undone.text.slice(0, 400)}`,
-      ).toEqual(wasSubmitted ? [200, 400] : [404, 200]);
-      expect(rows).toEqual([
-        {
-          submitted: wasSubmitted,
-          withdrawn: !wasSubmitted,
-          status: wasSubmitted ? 'CONVERTED' : 'CONTRACT_SIGNED',
-        },
-      ]);
-    }
-  });
+          app.db,
+        );
+        const wasSubmitted = submitted.status === 200;
+        expect(
+          [submitted.status, undone.status],
+          `${submitted.text.slice(0, 200)} ${undone.text.slice(0, 400)}`,
+        ).toEqual(wasSubmitted ? [200, 400] : [404, 200]);
+        expect(rows).toEqual([
+          {
+            submitted: wasSubmitted,
+            withdrawn: !wasSubmitted,
+            status: wasSubmitted ? 'CONVERTED' : 'CONTRACT_SIGNED',
+          },
+        ]);
+      }
+    },
+  );
 });
 
 describe('the shipped forms', () => {

@@ -14,6 +14,7 @@ import { Turns } from '#server/ports/office/turns.ts';
 import { office } from '#tests/support/office.ts';
 import { samplePng } from '#tests/support/samples.ts';
 import { docxOf, docxWithLink } from './docx.ts';
+import { isFull } from '#tests/support/scope.ts';
 
 let folder: string;
 const workFolders = async () => (await readdir(folder)).filter((name) => name.startsWith('office-'));
@@ -114,7 +115,7 @@ async function standIn(script: string): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('the program that is run', () => {
-  it('is ended together with what it has started, and leaves no folder', async () => {
+  it.runIf(isFull)('is ended together with what it has started, and leaves no folder', async () => {
     const before = await workFolders();
     const pids = join(folder, 'pids');
     const soffice = await standIn(`sleep 600 & echo $! $$ > ${pids}.part; mv ${pids}.part ${pids}; wait`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ForeignForm } from '#src/forms/ForeignForm.tsx';
 import { Boundary } from '#src/resources/formSchemas/editor/preview/Boundary.tsx';
 
-import { hasRealForms, realForms, tellSkipped } from '../../../support/realForms.ts';
+import { hasRealForms, someRealForms, tellSkipped } from '../../../support/realForms.ts';
 import { show } from '../../resources/screen.tsx';
 
 tellSkipped('47 forms to be rendered');
@@ -12,22 +12,25 @@ tellSkipped('47 forms to be rendered');
 const DANGLING = 'va/dist_10-7959F-2-schema.json';
 
 describe.runIf(hasRealForms)('schemas that others wrote are shown', () => {
-  it.each(realForms().map((form) => [form.name, form] as const))('%s', async (name, { schema, uiSchema }) => {
-    const { container } = await show(
-      <Boundary of={schema}>
-        <ForeignForm schema={schema} uiSchema={uiSchema} />
-      </Boundary>,
-    );
-    if (name === DANGLING) {
-      expect(screen.getByRole('alert')).toHaveTextContent(/cannot be shown right now/);
-      return;
-    }
-    expect(container.querySelector('form')).not.toBeNull();
-    expect(container.textContent).not.toMatch(/Unknown field type/);
-    expect(
-      container.querySelectorAll('input, select, textarea, button, [role=combobox]').length,
-    ).toBeGreaterThan(0);
-  });
+  it.each(someRealForms().map((form) => [form.name, form] as const))(
+    '%s',
+    async (name, { schema, uiSchema }) => {
+      const { container } = await show(
+        <Boundary of={schema}>
+          <ForeignForm schema={schema} uiSchema={uiSchema} />
+        </Boundary>,
+      );
+      if (name === DANGLING) {
+        expect(screen.getByRole('alert')).toHaveTextContent(/cannot be shown right now/);
+        return;
+      }
+      expect(container.querySelector('form')).not.toBeNull();
+      expect(container.textContent).not.toMatch(/Unknown field type/);
+      expect(
+        container.querySelectorAll('input, select, textarea, button, [role=combobox]').length,
+      ).toBeGreaterThan(0);
+    },
+  );
 });
 
 it('what is wrong with what is typed into one is told beside it', async () => {

@@ -16,6 +16,7 @@ import { createDatabase } from '#tests/support/database.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { failsOf, ok, openAccount, type Refusal } from '../support.ts';
 import { formOf, historyOf, PATH, publishNew, withField } from './support.ts';
+import { isFull } from '#tests/support/scope.ts';
 
 /** Where forms are tried, and where they are used. */
 let test: TestApp;
@@ -86,7 +87,7 @@ describe('a form goes from test to production', () => {
     expect(await formOf(production, 'driver').list()).toHaveLength(3);
   });
 
-  it('once as well when two bring it at the same time', async () => {
+  it.runIf(isFull)('once as well when two bring it at the same time', async () => {
     await publishNew(test, 'vehicle', two('vehicle'));
     const bundle = await exported(test, 'vehicle');
     const answers = await Promise.all([bring(production, bundle), bring(production, bundle)]);
@@ -138,7 +139,7 @@ describe('a form goes from test to production', () => {
   });
 });
 
-it('comes out of an installation without forms as it went into it', async () => {
+it.runIf(isFull)('comes out of an installation without forms as it went into it', async () => {
   const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
   const pool = openPool(database.url, quiet, 4);
   const empty = await createDatabase(inject('postgresUrl'));
