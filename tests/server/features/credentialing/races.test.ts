@@ -19,7 +19,6 @@ import {
   type Refusal,
   typeInto,
 } from './support.ts';
-import { isFull } from '#tests/support/scope.ts';
 
 const app = useApp();
 const query = queryOn(app);
@@ -57,25 +56,22 @@ describe('of two who do the same to a file in one moment', () => {
     await setStatus(app, 'account', account, 'ONBOARDING');
   });
 
-  it.runIf(isFull)(
-    'one submits it: one event, one mail; and what is under review is not removed',
-    async () => {
-      ({ driver, vehicle } = await fillFile(app, 'tp.provider', account));
-      const provider = app.as('tp.provider');
-      const { version } = await accountOf(app, 'tp.provider', account);
-      const submit = () => provider.post(`${PATH}/accounts/${account}/submit`, { version, confirm: true });
-      expect(codes(await both(submit))).toEqual([200, 409]);
-      const events = await eventsOf(app, 'tp.provider', account);
-      expect(events.intact).toBe(true);
-      expect(events.items.filter(({ to }) => to === 'PENDING_REVIEW')).toHaveLength(1);
-      expect(
-        await query`select from notice where code = 'credential.submitted' and record_id = ${account}`,
-      ).toHaveLength(1);
-      const path = `${PATH}/resources/${driver.entity_id}`;
-      const now = ok(await provider.get<ResourceRecord>(path));
-      expect((await provider.delete(`${path}?version=${now.version}`)).status).toBe(409);
-    },
-  );
+  it('one submits it: one event, one mail; and what is under review is not removed', async () => {
+    ({ driver, vehicle } = await fillFile(app, 'tp.provider', account));
+    const provider = app.as('tp.provider');
+    const { version } = await accountOf(app, 'tp.provider', account);
+    const submit = () => provider.post(`${PATH}/accounts/${account}/submit`, { version, confirm: true });
+    expect(codes(await both(submit))).toEqual([200, 409]);
+    const events = await eventsOf(app, 'tp.provider', account);
+    expect(events.intact).toBe(true);
+    expect(events.items.filter(({ to }) => to === 'PENDING_REVIEW')).toHaveLength(1);
+    expect(
+      await query`select from notice where code = 'credential.submitted' and record_id = ${account}`,
+    ).toHaveLength(1);
+    const path = `${PATH}/resources/${driver.entity_id}`;
+    const now = ok(await provider.get<ResourceRecord>(path));
+    expect((await provider.delete(`${path}?version=${now.version}`)).status).toBe(409);
+  });
 
   it('of two renewals that are both approved, one counts', async () => {
     const renewals: CredentialDocument[] = [];
@@ -125,7 +121,7 @@ describe('of two who do the same to a file in one moment', () => {
     expect((await say('cred.supervisor', { state: 'APPROVED', was: now })).status).toBe(200);
   });
 
-  it.runIf(isFull)('one waives an item while others settle it', async () => {
+  it('one waives an item while others settle it', async () => {
     const { entity_id, version } = await w9();
     const waive = () =>
       app.as('cred.agent').post(`${PATH}/items/${entity_id}/waive`, {
