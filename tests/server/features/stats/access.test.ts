@@ -9,6 +9,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import { leadCoverage } from '#server/features/stats/map.ts';
 import { leadStats } from '#server/features/stats/stats.ts';
 import { keepLeads, mapOf, randomOf, settle, statsOf } from './support.ts';
+import { isFull } from '#tests/support/scope.ts';
 
 const app = useApp({}, false);
 const execute = queryOn(app);
@@ -95,7 +96,7 @@ describe('the figures as a file', () => {
   });
 });
 
-describe('with many leads', () => {
+describe.runIf(isFull)('with many leads', () => {
   beforeAll(async () => {
     await keepLeads(app, 20_000, 'SP', randomOf(9));
     await settle(app);

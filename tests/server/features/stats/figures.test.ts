@@ -7,7 +7,7 @@ import {
   type LeadQuery,
 } from '#schemas/lead/figures.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, useApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { isFull } from '#tests/support/scope.ts';
 import {
   figuresIn,
@@ -90,19 +90,16 @@ const TRIED = Object.entries(SELECTIONS).filter(([name]) => isFull || THREE.incl
 
 /** Lists are asked for a few at a time. */
 async function compare(prefix: Prefix, person: string, answer: unknown): Promise<number> {
-  // A process of its own each time: nobody may ask one so often.
-  const beside = await startApp({}, false, app);
   const figures = figuresIn(answer);
   const off: unknown[] = [];
   for (let at = 0; at < figures.length; at += 8)
     await Promise.all(
       figures.slice(at, at + 8).map(async ({ path, figure }) => {
         const list = 'overdue_eq' in figure.query ? `${prefix}/task` : prefix;
-        const total = await totalOf(beside, person, list, figure.query);
+        const total = await totalOf(app, person, list, figure.query);
         if (total !== figure.count) off.push({ path, ...figure, total });
       }),
     );
-  await beside.close();
   expect(off).toEqual([]);
   return figures.length;
 }
