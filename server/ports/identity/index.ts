@@ -3,10 +3,10 @@ import { openExternal } from './external.ts';
 import type { Identity, IdentityOptions } from './types.ts';
 
 export { DEMO_PASSWORD, DEMO_USERNAMES } from './demo.ts';
-export { PasswordTooShort, hashPassword, setPassword, verifyPassword } from './password.ts';
+export { hashPassword, setPassword, verifyPassword } from './password.ts';
 export { CLI_CLIENT_ID } from './embedded/cliClient.ts';
 export { signInForToken } from './signInForToken.ts';
-export type { Identity, IdentityLog, IdentityOptions, Session } from './types.ts';
+export type { Identity, IdentityOptions, Session } from './types.ts';
 export { IdentityUnavailable, InvalidToken } from './verifier.ts';
 
 /** The identity provider: the one named by `issuer`, or else the portal embedded in this process. */

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { PASSWORD_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 import { fewAtATime } from '#server/platform/few.ts';
 
-export class PasswordTooShort extends Error {
+class PasswordTooShort extends Error {
   override readonly name = 'PasswordTooShort';
   readonly status = 400;
   constructor() {
