@@ -15,7 +15,10 @@ export const MODULES = {
     mutate: ['schemas/engine/**/*.ts'],
     project: 'schemas',
     // Without formProblemsAnything.test.ts, which measures time.
-    tests: ['tests/schemas/engine/!(formProblemsAnything).test.ts', 'tests/schemas/properties.test.ts'],
+    tests: [
+      'tests/schemas/{engine,forms,lead,credential}/!(formProblemsAnything).test.ts',
+      'tests/schemas/properties.test.ts',
+    ],
     every: 19,
   },
   permissions: {
