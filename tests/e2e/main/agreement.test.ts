@@ -41,8 +41,10 @@ test('an agreement is sent and signed by both on a phone, and everybody has the 
   });
 
   await test.step('the lead follows, and everybody has the signed paper', async () => {
-    paper = await attachmentTo(provider);
+    await expect(record.getByText('2 of 2 signed')).toBeVisible();
     await expect(record.getByText('Signed paper')).toBeVisible();
+    // It goes out once it is made.
+    paper = await attachmentTo(provider);
     await expect(statusOf(page)).toHaveText('LOI signed');
     await record.getByRole('button', { name: /\.pdf$/ }).click();
     const dialog = page.getByRole('dialog');
