@@ -65,8 +65,11 @@ function Rows({ flow, data, isOld }: RowsProps) {
   const translate = useTranslate();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [isAll, setAll] = useState(false);
-  // As they were when the page was first read: no column moves under the hand that corrects it.
-  const [faulty] = useState(() => faultyIn(data.items));
+  // Columns stand as the first of these rows asked for, as long as one of them is here: none moves under the hand that corrects it.
+  const [first, setFirst] = useState(data.items);
+  if (!data.items.some((item) => first.some(({ entity_id }) => entity_id === item.entity_id)))
+    setFirst(data.items);
+  const faulty = useMemo(() => faultyIn(first), [first]);
   const { mappings, headers } = flow;
   const columns = useMemo(
     () => columnsOf({ mappings, headers }, faulty, isAll),

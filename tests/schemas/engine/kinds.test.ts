@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { failsOf } from '#schemas/engine/fails.ts';
 import type { Field } from '#schemas/engine/field.ts';
 import { KINDS, kindOf, nullable } from '#schemas/engine/kinds.ts';
-import { fieldsOf, renamed, type Rule } from '#schemas/engine/rules.ts';
 
 const label = { en: 'Field', es: 'Campo' };
 
 describe('what a person types', () => {
-  it.each<[Partial<Field> & Pick<Field, 'kind'>, string, unknown]>([
+  it.each<[object, string, unknown]>([
     [{ kind: 'text' }, ' Ana-B ', ' Ana-B '],
     [{ kind: 'text', format: 'vin' }, '1hg cm-8', '1HGCM8'],
     [{ kind: 'text', format: 'item-code' }, 'two words', 'TWO_WORDS'],
@@ -38,13 +36,10 @@ describe('what a person types', () => {
     [{ kind: 'lookup' }, 'a;b', 'a;b'],
     [{ kind: 'user', many: true }, 'a; b', ['a', 'b']],
     [{ kind: 'texts', of: 'email' }, 'A@x.org; B@x.org', ['a@x.org', 'b@x.org']],
-  ] as [Partial<Field> & Pick<Field, 'kind'>, string, unknown][])(
-    'of %j as %j is stored as %j',
-    (field, typed, stored) => {
-      const whole = { label, ...field } as Field;
-      expect(kindOf(whole).normalise(typed, whole)).toEqual(stored);
-    },
-  );
+  ])('of %j as %j is stored as %j', (field, typed, stored) => {
+    const whole = { label, ...field } as Field;
+    expect(kindOf(whole).normalise(typed, whole)).toEqual(stored);
+  });
 });
 
 it('each kind has a column of its type, by one value or many', () => {
@@ -120,60 +115,4 @@ it('limits of a kind are those of its field, else those of all', () => {
   });
   expect(nullable({ kind: 'boolean', label, required: true })).toEqual({ type: 'boolean' });
   expect(JSON.stringify(nullable({ kind: 'boolean', label }))).toContain('null');
-});
-
-const RULES: readonly (readonly [Rule, readonly string[]])[] = [
-  [{ rule: 'anyOf', fields: ['a', 'b'] }, ['a', 'b']],
-  [{ rule: 'anyYes', fields: ['a', 'b'] }, ['a', 'b']],
-  [{ rule: 'together', fields: ['a', 'b'] }, ['a', 'b']],
-  [{ rule: 'requiredWhen', field: 'a', when: 'b', is: ['c'] }, ['a', 'b']],
-  [{ rule: 'order', before: 'a', after: 'b', strict: true }, ['a', 'b']],
-  [{ rule: 'hasRow', field: 'a' }, ['a']],
-  [{ rule: 'rowsAtMost', field: 'a', column: 'c', total: 'b' }, ['a', 'b']],
-];
-
-it.each(RULES)('the rule %j is about %j, also under other names', (rule, fields) => {
-  expect(fieldsOf(rule)).toEqual(fields);
-  const other = renamed(rule, (field) => `new.${field}`);
-  expect(fieldsOf(other)).toEqual(fields.map((field) => `new.${field}`));
-  expect(renamed(other, (field) => field.replace('new.', ''))).toEqual(rule);
-});
-
-describe('an error of AJV is told as what is wrong with a field', () => {
-  const told = (keyword: string, params: object, instancePath = '/a', data: unknown = { a: 'text' }) =>
-    failsOf([{ keyword, params, instancePath } as Parameters<typeof failsOf>[0][number]], data);
-
-  it.each([
-    ['required', { missingProperty: 'b' }, { field: 'a.b', code: 'required' }],
-    ['additionalProperties', { additionalProperty: 'b' }, { field: 'a.b', code: 'unknown_field' }],
-    ['type', { type: 'integer' }, { field: 'a', code: 'not_whole' }],
-    ['type', { type: ['integer', 'null'] }, { field: 'a', code: 'not_whole' }],
-    ['type', { type: 'string' }, { field: 'a', code: 'wrong_type' }],
-    ['const', { allowedValue: true }, { field: 'a', code: 'required' }],
-    ['const', { allowedValue: 'x' }, { field: 'a', code: 'not_in_list' }],
-    ['enum', {}, { field: 'a', code: 'not_in_list' }],
-    ['format', { format: 'npi' }, { field: 'a', code: 'invalid_npi' }],
-    ['format', { format: 'zip' }, { field: 'a', code: 'invalid_zip' }],
-    ['format', { format: 'unheard-of' }, { field: 'a', code: 'invalid' }],
-    ['pattern', {}, { field: 'a', code: 'invalid' }],
-    ['uniqueItems', {}, { field: 'a', code: 'repeated' }],
-    ['unheardOf', {}, { field: 'a', code: 'invalid' }],
-  ])('%s %j', (keyword, params, fail) => {
-    expect(told(keyword, params)).toMatchObject([fail]);
-  });
-
-  it('which is missing where nothing was said', () => {
-    for (const value of [undefined, null, ''])
-      expect(told('type', { type: 'string' }, '/a', { a: value })).toMatchObject([{ code: 'required' }]);
-  });
-
-  it('once, by the fault that explains the others', () => {
-    const error = (keyword: string, params: object) =>
-      ({ keyword, params, instancePath: '/a' }) as Parameters<typeof failsOf>[0][number];
-    const zip = [error('maxLength', { limit: 5 }), error('format', { format: 'zip' })];
-    expect(failsOf(zip, { a: '123456' })).toMatchObject([{ field: 'a', code: 'invalid_zip' }]);
-    const typed = [error('type', { type: 'string' }), error('enum', {})];
-    expect(failsOf(typed, { a: 1 })).toMatchObject([{ field: 'a', code: 'wrong_type' }]);
-    expect(failsOf([error('anyOf', {})], {})).toEqual([]);
-  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaches, type Rule } from '#schemas/engine/rules.ts';
+import { breaches, fieldsOf, renamed, type Rule } from '#schemas/engine/rules.ts';
 import { normalise } from '#schemas/engine/resource.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 
@@ -71,4 +71,21 @@ it('normalises what people type, rows included, and leaves what it cannot read',
     service_offered: ['A', 'B', 'C'],
     locations: [{ address1: '1 A St', phone: '+13055550123' }],
   });
+});
+
+const RULES: readonly (readonly [Rule, readonly string[]])[] = [
+  [{ rule: 'anyOf', fields: ['a', 'b'] }, ['a', 'b']],
+  [{ rule: 'anyYes', fields: ['a', 'b'] }, ['a', 'b']],
+  [{ rule: 'together', fields: ['a', 'b'] }, ['a', 'b']],
+  [{ rule: 'requiredWhen', field: 'a', when: 'b', is: ['c'] }, ['a', 'b']],
+  [{ rule: 'order', before: 'a', after: 'b', strict: true }, ['a', 'b']],
+  [{ rule: 'hasRow', field: 'a' }, ['a']],
+  [{ rule: 'rowsAtMost', field: 'a', column: 'c', total: 'b' }, ['a', 'b']],
+];
+
+it.each(RULES)('the rule %j is about %j, also under other names', (rule, fields) => {
+  expect(fieldsOf(rule)).toEqual(fields);
+  const other = renamed(rule, (field) => `new.${field}`);
+  expect(fieldsOf(other)).toEqual(fields.map((field) => `new.${field}`));
+  expect(renamed(other, (field) => field.replace('new.', ''))).toEqual(rule);
 });

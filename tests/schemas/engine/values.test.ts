@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GENESIS, linkText } from '#schemas/engine/chain.ts';
 import { BOM, csvCell, csvLine, unguarded } from '#schemas/engine/csv.ts';
-import { addDays, addMonths, dayText, daysBetween, rangeNow } from '#schemas/engine/days.ts';
 import { guarded, HIDDEN, isMask, isOtherClass, maskOf, sensitiveOf } from '#schemas/engine/mask.ts';
 import {
   bytesText,
@@ -87,20 +86,6 @@ it('numbers are written as people of both languages write them', () => {
   expect([0, 1023, 1024, 15_242_880, 3 * 1024 ** 3, 5000 * 1024 ** 3].map((n) => bytesText(n, 'en'))).toEqual(
     ['0 bytes', '1,023 bytes', '1 kB', '14.5 MB', '3 GB', '5,000 GB'],
   );
-});
-
-it('days are counted over months and years', () => {
-  expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
-  expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
-  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
-  expect(addMonths('2026-11-15', 3)).toBe('2027-02-15');
-  expect(addMonths('2026-02-28', 1, 31)).toBe('2026-03-31');
-  expect(dayText('2026-03-04', 'en')).toBe('March 4, 2026');
-  expect(dayText('2026-03-04', 'es')).toBe('4 de marzo de 2026');
-  // In Miami it is still the evening of the fourth.
-  const now = Date.parse('2026-03-05T02:00:00Z');
-  expect(rangeNow({ kind: 'date' }, '0d|7d', now)).toBe('2026-03-04|2026-03-11');
-  expect(rangeNow({ kind: 'dateTime' }, '-1d|', now)).toBe('2026-03-04|');
 });
 
 describe('what is sensitive', () => {

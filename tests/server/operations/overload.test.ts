@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { poolOf } from '#server/platform/db.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { isFull } from '#tests/support/scope.ts';
 
 let app: TestApp | undefined;
 afterEach(async () => {
@@ -47,7 +46,7 @@ it('refuses calls above what it works on, tells when to come back, and still say
   expect((await list()).status).toBe(200);
 });
 
-it.runIf(isFull)('refuses calls while too many wait for the database', async () => {
+it('refuses calls while too many wait for the database', async () => {
   app = await startApp({ PROVNET_MOST_WAITING: '3' });
   await list();
   await whileTheyWait(poolOf(app.db).options.max + 3, 3, async () => {
@@ -60,7 +59,7 @@ it.runIf(isFull)('refuses calls while too many wait for the database', async () 
   expect((await list()).status).toBe(200);
 });
 
-it.runIf(isFull)('refuses calls while one turn after the other is long', async () => {
+it('refuses calls while one turn after the other is long', async () => {
   app = await startApp({ PROVNET_MOST_LAG: '150' });
   for (let turns = 0; turns < 3; turns += 1) {
     const until = performance.now() + 500;

@@ -7,8 +7,8 @@ import { useApp } from '#tests/support/app.ts';
 import { draftAgreement, uploadPaper, type SavedTemplate } from '#tests/support/contracts.ts';
 import { kindsOf } from '#tests/support/envelopeEvents.ts';
 import { linkTo, mailsTo, pageOf, paperOf, signerAt } from '#tests/support/signing.ts';
-import { done, skippedOf } from '../bulk/support.ts';
 import { isFull } from '#tests/support/scope.ts';
+import { done, skippedOf } from '../bulk/support.ts';
 
 /** Agreements that go out through the embedded service. */
 const app = useApp();

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { handlers, historyOf, jobOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { killedAfter } from '../imports/support.ts';
 import { assign, clear, countsOf, leave, ownersOf, shares, told, undo } from './support.ts';
-import { isFull } from '#tests/support/scope.ts';
 
 const never = new AbortController().signal;
 // The test does the work of the jobs itself, as far as it likes.

@@ -10,8 +10,8 @@ import { identify } from '#server/features/files/settle/identify.ts';
 import { identifyTable } from '#server/features/files/settle/identifyTable.ts';
 import { office } from '#tests/support/office.ts';
 import { samplePdf, samplePng } from '#tests/support/samples.ts';
-import * as samples from './samples.ts';
 import { isFull } from '#tests/support/scope.ts';
+import * as samples from './samples.ts';
 
 const { cfbOf, docOf, docxOf, exeOf, jpegOf, rootOf, streamOf, typesOf, zipOf } = samples;
 const pdfOf = (before = ''): Buffer => Buffer.concat([Buffer.from(before, 'latin1'), samplePdf()]);
@@ -179,21 +179,18 @@ describe('hostile content', () => {
     expect(await typeOf(docxOf({}, names))).toBeNull();
   });
 
-  it.runIf(isFull)(
-    'that unpacks to far more than it says is not unpacked: what it begins with would else be found',
-    async () => {
-      const content = zipOf([
-        {
-          name: '[Content_Types].xml',
-          content: typesOf() + ' '.repeat(100_000_000),
-          says: { size: 1000 },
-        },
-        { name: '_rels/.rels', content: 'a' },
-        { name: 'word/document.xml', content: 'a' },
-      ]);
-      expect(await typeOf(content)).toBeNull();
-    },
-  );
+  it('that unpacks to far more than it says is not unpacked: what it begins with would else be found', async () => {
+    const content = zipOf([
+      {
+        name: '[Content_Types].xml',
+        content: typesOf() + ' '.repeat(100_000_000),
+        says: { size: 1000 },
+      },
+      { name: '_rels/.rels', content: 'a' },
+      { name: 'word/document.xml', content: 'a' },
+    ]);
+    expect(await typeOf(content)).toBeNull();
+  });
 
   it('whose types go on for ever is read in one pass', async () => {
     const types = `<Override ${'<Override '.repeat(90_000)}${'ContentType = '.repeat(1000)}`;

@@ -3,6 +3,7 @@ import type { FileItem, FolderItem } from '#schemas/file/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { askUpload } from '#tests/support/files.ts';
+import { isFull } from '#tests/support/scope.ts';
 import {
   act,
   at,
@@ -19,7 +20,6 @@ import {
   trashed,
   useHome,
 } from './explorerSupport.ts';
-import { isFull } from '#tests/support/scope.ts';
 
 const app = useApp();
 const { prefix, folderIn, fileIn, names } = useHome(app);

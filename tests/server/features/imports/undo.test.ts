@@ -7,6 +7,7 @@ import { useApp } from '#tests/support/app.ts';
 import { callerOf } from '#tests/support/callers.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { queryOn } from '#tests/support/query.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { change, made, remove } from '../lists/support.ts';
 import { freshPhone, leadsAround, stored } from './leads.ts';
 import {
@@ -24,7 +25,6 @@ import {
   type Flow,
   type Run,
 } from './support.ts';
-import { isFull } from '#tests/support/scope.ts';
 
 const api = useApp();
 const execute = queryOn(api);

@@ -7,8 +7,8 @@ import { notifyChange } from '#server/platform/signals.ts';
 import { useApp } from '#tests/support/app.ts';
 import { randomOf } from '#tests/support/program.ts';
 import { queryOn } from '#tests/support/query.ts';
-import { addLead, listen, watching, Writer, type Console, type Place } from './support.ts';
 import { isFull } from '#tests/support/scope.ts';
+import { addLead, listen, watching, Writer, type Console, type Place } from './support.ts';
 
 const app = useApp({}, false);
 const other = useApp({}, false, app);

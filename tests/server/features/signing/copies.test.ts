@@ -126,7 +126,7 @@ const SMALL: [how: string, server: SMTPServerOptions, takes?: (raw: Buffer) => E
   ['says beforehand how much it takes', { size: LIMIT }],
 ];
 
-it.runIf(isFull).each(SMALL)(
+it.each(isFull ? SMALL : SMALL.slice(0, 1))(
   'goes without the copy where that is too large for a mail server that %s',
   async (_how, server, takes) => {
     const { id, nina, people } = await signed(server, takes);

@@ -4,12 +4,12 @@ import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { queryOn } from '#tests/support/query.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { leadCoverage } from '#server/features/stats/map.ts';
 import { leadStats } from '#server/features/stats/stats.ts';
 import { keepLeads, mapOf, randomOf, settle, statsOf } from './support.ts';
-import { isFull } from '#tests/support/scope.ts';
 
 const app = useApp({}, false);
 const execute = queryOn(app);

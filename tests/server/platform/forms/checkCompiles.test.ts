@@ -5,8 +5,8 @@ import { compiledForm } from '#server/platform/forms/compiled.ts';
 import { formCompiler } from '#server/platform/forms/compiler.ts';
 import { Lru } from '#server/platform/forms/lru.ts';
 import { problemsOfDraft } from '#server/features/credentialing/formSchemas/problems.ts';
-import { field, formOf, RICH, rowsField, section } from '../../../schemas/engine/richForm.ts';
 import { isFull } from '#tests/support/scope.ts';
+import { field, formOf, RICH, rowsField, section } from '../../../schemas/engine/richForm.ts';
 
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => formCompiler.close());

@@ -13,8 +13,8 @@ import { OfficeFailed, openOffice } from '#server/ports/office/index.ts';
 import { Turns } from '#server/ports/office/turns.ts';
 import { office } from '#tests/support/office.ts';
 import { samplePng } from '#tests/support/samples.ts';
-import { docxOf, docxWithLink } from './docx.ts';
 import { isFull } from '#tests/support/scope.ts';
+import { docxOf, docxWithLink } from './docx.ts';
 
 let folder: string;
 const workFolders = async () => (await readdir(folder)).filter((name) => name.startsWith('office-'));

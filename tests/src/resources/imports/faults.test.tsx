@@ -97,10 +97,17 @@ describe('the faults of a file', () => {
     expect(await screen.findByText('3 of 10 rows checked')).toBeInTheDocument();
     await expect.poll(() => document.activeElement?.tagName).toBe('UL');
     expect(screen.getByRole('row', { name: /^2/ })).toBeInTheDocument();
-    world.items = [item(7)];
+    const ofPhone = {
+      field: 'phone',
+      code: 'invalid_phone',
+      message: 'Not a valid US phone number',
+    } as const;
+    world.items = [item(7, { fails: [ofPhone] })];
     world.faults = [];
     world.flow = flow({ version: 6 });
     expect(await screen.findByRole('row', { name: /^7/ })).toBeInTheDocument();
+    // Other rows begin with what is wrong in them.
+    expect(screen.getAllByRole('columnheader')[2]).toHaveTextContent('Phone');
     expect(screen.queryByRole('region', { name: 'Faults' })).toBeNull();
   });
 

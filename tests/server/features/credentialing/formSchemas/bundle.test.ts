@@ -14,9 +14,9 @@ import { openJobs } from '#server/platform/jobs.ts';
 import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { quiet } from '#tests/support/quiet.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { failsOf, ok, openAccount, type Refusal } from '../support.ts';
 import { formOf, historyOf, PATH, publishNew, withField } from './support.ts';
-import { isFull } from '#tests/support/scope.ts';
 
 /** Where forms are tried, and where they are used. */
 let test: TestApp;

@@ -7,9 +7,9 @@ import { openPool } from '#server/platform/db.ts';
 import { useApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { quiet } from '#tests/support/quiet.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { add } from './support.ts';
 import { ok } from '../support.ts';
-import { isFull } from '#tests/support/scope.ts';
 
 /** More than two pages of accounts, and one of drivers. */
 const ACCOUNTS = 1100;
