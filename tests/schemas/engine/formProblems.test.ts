@@ -16,6 +16,7 @@ const said = (form: unknown): string[] =>
 const one = (schema: JsonSchema, more: Partial<Form> = {}) =>
   said(formOf({ part: section('part', { it: field('it', schema) }) }, more));
 const text = { type: 'string', format: 'plain' };
+const choices = (...codes: string[]) => ({ type: 'array', items: { type: 'string', enum: codes } });
 
 /** A list whose one column is as given. */
 const list = (column: JsonSchema) =>
@@ -167,6 +168,28 @@ describe('a form may be published', () => {
     ]);
   });
 
+  it('but not with limits that no value keeps', () => {
+    expect(one({ type: 'number', minimum: 2, maximum: 1 })).toEqual(['never_valid it/minimum']);
+    expect(one({ type: 'number', minimum: 2, maximum: 2 })).toEqual([]);
+    expect(one({ ...choices('A'), minItems: 3, maxItems: 2 })).toContain('never_valid it/minItems');
+  });
+
+  it('but not with looks of columns that it does not have, or that no console has', () => {
+    const items = (node: unknown) =>
+      said(
+        formOf({ part: section('part', { it: rowsField('it') }) }, { ui: { part: { it: { items: node } } } }),
+      );
+    expect(items({ name: { 'ui:options': { width: 'half' } }, 'ui:order': ['name'] })).toEqual([]);
+    expect(items({ lost: {} })).toEqual(['ui_unknown /ui/part/it/items/lost']);
+    expect(items({ name: 'wide' })).toEqual(['not_object /ui/part/it/items/name']);
+    expect(items({ name: { 'ui:widget': 'colour' } })).toEqual([
+      'unknown_value /ui/part/it/items/name/ui:widget',
+    ]);
+    expect(one(text, { ui: { part: { it: { 'ui:options': 'wide' } } } })).toEqual([
+      'not_object /ui/part/it/ui:options',
+    ]);
+  });
+
   it('but not when a condition asks what has no plain answer, or one that never comes', () => {
     const asks = (asked: JsonSchema, id = 'it', is: unknown[] = ['x']) =>
       said(
@@ -190,6 +213,16 @@ describe('a form may be published', () => {
     expect(asks(field('it', { type: 'string', 'x-list': 'US_STATE' }), 'it', ['FL', 'X'])).toEqual([
       `condition_value ${at}/is/1`,
     ]);
+    expect(asks(field('it', { type: 'integer' }), 'it', [3, 1.5, '3'])).toEqual([
+      `condition_value ${at}/is/1`,
+      `condition_value ${at}/is/2`,
+    ]);
+    expect(asks(field('it', { type: 'number' }), 'it', [1.5, '3'])).toEqual([`condition_value ${at}/is/1`]);
+    expect(asks(field('it', text), 'it', ['x', 1])).toEqual([`condition_value ${at}/is/1`]);
+    const { options } = FORM_LIMITS;
+    const many = (count: number) => asks(field('it', text), 'it', Array.from({ length: count }, String));
+    expect(many(options)).toEqual([]);
+    expect(many(options + 1)).toEqual([`too_many ${at}/is`]);
     expect(asks(field('it', text), 'more')).toContain(
       'condition_circle /schema/properties/other/properties/more',
     );
@@ -239,6 +272,24 @@ describe('a form may be published', () => {
     expect(rich({ rule: 'rowsAtMost', field: 'jobs', column: 'lost', total: 'first_name' })).toEqual([
       'rule_field /rules/0/column',
     ]);
+    const order = (before: string, after: string) =>
+      said(
+        formOf(
+          {
+            part: section('part', {
+              a: field('a', { type: 'string', format: before }),
+              b: field('b', { type: 'string', format: after }),
+            }),
+          },
+          { rules: [{ rule: 'order', before: 'a', after: 'b' }] },
+        ),
+      );
+    expect(order('day', 'day')).toEqual([]);
+    expect(order('day', 'time-of-day')).toEqual(['rule_kind /rules/0/after']);
+    const anyOf = { rule: 'anyOf', fields: ['first_name', 'drives'] } as const;
+    const times = (count: number) => said({ ...RICH, rules: Array.from({ length: count }, () => anyOf) });
+    expect(times(FORM_LIMITS.rules + 1)).toContain('too_many /rules');
+    expect(times(FORM_LIMITS.rules)).not.toContain('too_many /rules');
   });
 
   it('but not when it is too deep, too large, or of too many fields', () => {

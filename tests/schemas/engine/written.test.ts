@@ -19,11 +19,18 @@ describe('values of a form', () => {
     ['birth-date', '1980-12-31', '12/31/1980'],
     ['phone', '+12124342000', '(212) 434-2000'],
     ['ein', '123456789', '12-3456789'],
+    ['ein', '1234567890', '1234567890'],
+    ['ein', 'x123456789', 'x123456789'],
     ['ssn', '123456789', '123-45-6789'],
     ['plain', 'Calle 8', 'Calle 8'],
   ])('a %s is written as people write it', (format, value, text) => {
     expect(formatPlain({ type: 'string', format }, value, 'es')).toBe(text);
   });
+});
+
+it('what a field holds that is neither text nor number stays empty', () => {
+  for (const value of [null, undefined, true, ['a'], {}])
+    expect(formatPlain({ type: 'string' }, value, 'en')).toBe('');
 });
 
 describe('names in a sentence', () => {

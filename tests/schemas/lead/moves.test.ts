@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
-import { LEGAL_GATES, moveRefusal, movesNow, type Evidence, type Standing } from '#schemas/lead/moves.ts';
+import {
+  deletionFail,
+  LEGAL_GATES,
+  moveRefusal,
+  movesNow,
+  type Evidence,
+  type Standing,
+} from '#schemas/lead/moves.ts';
 import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
 
 /** Domain §5 'Lead' in its own words: `!` supervisors only, `*` both of a family, `EX` the exits, `L` all that needs a record. */
@@ -137,5 +144,19 @@ describe('the moves of a lead', () => {
         expect(moveRefusal(from, to, asker, standing)).toEqual({ code: 'transition_forbidden' });
     expect(moveRefusal('NEW', 'constructor', asker, standing)).toEqual({ code: 'transition_forbidden' });
     expect(movesNow('IN_PROGRESS', asker, standing)).toEqual([]);
+  });
+});
+
+it('a lead stays while it has a credential file, or an agreement is out', () => {
+  const account = { entity_id: 'a', submitted: false };
+  expect(deletionFail({ evidence: {}, account: null })).toBeNull();
+  expect(deletionFail({ evidence: {}, account: null, signing: false })).toBeNull();
+  expect(deletionFail({ evidence: {}, account: null, signing: true })).toEqual({
+    field: 'status',
+    code: 'agreement_out',
+  });
+  expect(deletionFail({ evidence: {}, account, signing: true })).toEqual({
+    field: 'account_id',
+    code: 'has_file',
   });
 });
