@@ -74,6 +74,15 @@ export async function buildProgram(source: URL): Promise<Program> {
   };
 }
 
+/** What does the slow work of an installation beside an application: it is started with `variablesOf` that. */
+export const WORKER = new URL('worker.ts', import.meta.url);
+
+/** The variables of another process on the database and the folder of an application, as `WORKER` takes them. */
+export const variablesOf = (
+  { databaseUrl, dataDir }: Pick<TestApp, 'databaseUrl' | 'dataDir'>,
+  more: Readonly<Record<string, string>> = {},
+): string => JSON.stringify({ DATABASE_URL: databaseUrl, PROVNET_DATA: dataDir, ...more });
+
 /** The program of a test file. */
 export const useProgram = (source: URL): Program =>
   useForFile(

@@ -4,9 +4,11 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { codesIn, day, historyOf, made, newLead, tasksOf, type Item } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 let lead: string;
 beforeAll(async () => {
   lead = await newLead(app);
@@ -14,11 +16,7 @@ beforeAll(async () => {
 
 interface Outcome {
   changed: number;
-  skipped: {
-    entity_id: string;
-    title: string | null;
-    fails: { field: string; code: string; message: string }[];
-  }[];
+  skipped: (Pick<Refused, 'fails'> & { entity_id: string; title: string | null })[];
 }
 const bulk = (person: string, body: object, language: 'en' | 'es' = 'en') =>
   app.as(person, language).post<Outcome & Refused>(`/leads/${person.slice(0, 2)}/task/bulk`, body);
@@ -39,19 +37,11 @@ describe('many tasks at once', () => {
     const [one, two] = [await task(), await task({ repeats: 'daily', due_date: day(1), title: 'Daily' })];
     const { body, status } = await bulk('sp.agent', { ids: keys(one, two), action: 'complete' });
     expect([status, body]).toEqual([200, { changed: 2, skipped: [] }]);
-    for (const item of await now(one, two))
-      expect(item).toMatchObject({
-        status: 'completed',
-        version: 2,
-        completed_at: expect.any(String) as string,
-      });
+    const completed = { status: 'completed', version: 2, completed_at: expect.any(String) as string };
+    expect(await now(one, two)).toMatchObject([completed, completed]);
     expect(await tasksOf(app, lead, 'status_in=OPEN')).toMatchObject([{ title: 'Daily', due_date: day(2) }]);
-    expect(
-      (await historyOf(app, lead))
-        .slice(0, 3)
-        .map(({ type }) => type)
-        .sort(),
-    ).toEqual(['TASK_ADDED', 'TASK_UPDATED', 'TASK_UPDATED']);
+    const told = (await historyOf(app, lead)).slice(0, 3).map(({ type }) => type);
+    expect(told.sort()).toEqual(['TASK_ADDED', 'TASK_UPDATED', 'TASK_UPDATED']);
     // What is so already is no change.
     expect((await bulk('sp.agent', { ids: keys(one, two), action: 'complete' })).body).toEqual({
       changed: 0,
@@ -88,16 +78,11 @@ describe('many tasks at once', () => {
     await bulk('sp.agent', { ids, action: 'reassign', assignee_ids: people });
     await bulk('sp.agent', { ids, action: 'due', due_date: day(9) });
     await bulk('sp.agent', { ids, action: 'snooze', until: day(2) });
-    for (const item of await now(...items))
-      expect(item).toMatchObject({
-        assignee_ids: people,
-        due_date: day(9),
-        snoozed_until: day(2),
-        version: 4,
-      });
+    const all = { assignee_ids: people, due_date: day(9), snoozed_until: day(2), version: 4 };
+    expect(await now(...items)).toMatchObject([all, all]);
     await bulk('sp.agent', { ids, action: 'cancel' });
-    for (const item of await now(...items))
-      expect(item).toMatchObject({ status: 'canceled', snoozed_until: null });
+    const canceled = { status: 'canceled', snoozed_until: null };
+    expect(await now(...items)).toMatchObject([canceled, canceled]);
     const put = await bulk('sp.agent', { ids, action: 'snooze', until: day(2) });
     expect(Object.values(codes(put.body))).toEqual([['snoozed_until not_open'], ['snoozed_until not_open']]);
   });
@@ -167,15 +152,15 @@ describe('a request for many tasks', () => {
   it('changes two hundred in as many statements as two', async () => {
     const many = await newLead(app);
     const ids = Array.from({ length: 200 }, (_, n) => demoId(`many ${n}`));
-    await sql`
+    await query`
       insert into task (entity_id, lead_id, lead_type, title, type, status, created_by, repeats, due_date)
       select id, ${many}, 'SP', 'Many', 'call', 'todo', ${demoId('sp.agent')}, 'weekly', ${day(1)}::date
-        from unnest(${ids}::uuid[]) id`.execute(app.db);
-    const { rows: before } = await sql<{ id: string }>`select max(id) as id from live_event`.execute(app.db);
+        from unnest(${ids}::uuid[]) id`;
+    const before = await query<{ id: string }>`select max(id) as id from live_event`;
     expect((await bulk('sp.agent', { ids, action: 'complete' })).body).toEqual({ changed: 200, skipped: [] });
     // Each statement that writes history tells of it: one for the tasks, one for the next ones.
-    const { rows } = await sql`
-      select type from live_event where id > ${before[0]?.id} and resource = 'lead'`.execute(app.db);
+    const rows = await query`
+      select type from live_event where id > ${before[0]?.id} and resource = 'lead'`;
     expect(rows).toEqual([{ type: 'MANY' }, { type: 'MANY' }]);
     expect(await tasksOf(app, many, 'status_in=OPEN')).toHaveLength(200);
   });

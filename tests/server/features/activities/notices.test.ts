@@ -1,27 +1,29 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOTE_SUBJECT } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { changed, made, newLead, type Item } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 let lead: string;
 beforeAll(async () => {
   lead = await newLead(app);
   // Who signs in is named by the token: the names of the demo are those of people who have not.
   for (const person of ['sp.agent', 'sp.agent2', 'sp.supervisor']) await app.as(person).get('/auth/session');
-  await sql`update app_user set first_name = 'Ana', last_name = username`.execute(app.db);
+  await query`update app_user set first_name = 'Ana', last_name = username`;
 });
-beforeEach(async () => void (await sql`delete from notice`.execute(app.db)));
+beforeEach(async () => void (await forget()));
 
 /** What people were told: `person code`, with what it is about. */
 async function told(): Promise<{ to: string; params: object; about: string }[]> {
-  const { rows } = await sql<{ to: string; params: object; about: string }>`
+  const rows = await query<{ to: string; params: object; about: string }>`
     select u.username || ' ' || n.code as to, n.params, n.resource || ' ' || coalesce(n.record_id::text, '') as about
-      from notice n join app_user u on u.entity_id = n.user_id order by 1`.execute(app.db);
+      from notice n join app_user u on u.entity_id = n.user_id order by 1`;
   return rows;
 }
+const forget = () => query`delete from notice`;
 const to = async (): Promise<string[]> => (await told()).map((one) => one.to);
 const people = (...names: string[]): { assignee_ids: string[] } => ({ assignee_ids: names.map(demoId) });
 const task = (more: object, person = 'sp.agent'): Promise<Item> => made(app, person, 'task', lead, more);
@@ -45,7 +47,9 @@ describe('who is assigned to a task', () => {
   it('is told how many when several come at once', async () => {
     const [one, two] = [await task({}), await task({})];
     const ids = [one.entity_id, two.entity_id];
-    await app.as('sp.agent').post('/leads/sp/task/bulk', { ids, action: 'reassign', ...people('sp.agent2') });
+    const reassign = (some: string[], ...names: string[]) =>
+      app.as('sp.agent').post('/leads/sp/task/bulk', { ids: some, action: 'reassign', ...people(...names) });
+    await reassign(ids, 'sp.agent2');
     expect(await told()).toEqual([
       {
         to: 'sp.agent2 task.assigned_many',
@@ -53,19 +57,17 @@ describe('who is assigned to a task', () => {
         about: 'task ',
       },
     ]);
-    await app
-      .as('sp.agent')
-      .post('/leads/sp/task/bulk', { ids: [one.entity_id], action: 'reassign', ...people('sp.agent3') });
+    await reassign([one.entity_id], 'sp.agent3');
     expect(await to()).toEqual(['sp.agent2 task.assigned_many', 'sp.agent3 task.assigned']);
   });
 
   it('is not told who has left meanwhile', async () => {
     const item = await task(people('sp.agent3'));
-    await sql`update app_user set active = false where username = 'sp.agent3'`.execute(app.db);
-    await sql`delete from notice`.execute(app.db);
+    await query`update app_user set active = false where username = 'sp.agent3'`;
+    await forget();
     await changed(app, 'sp.agent', item, people('sp.agent2'));
     await changed(app, 'sp.agent', { ...item, version: 2 }, { assignee_ids: null });
-    await sql`update app_user set active = true where username = 'sp.agent3'`.execute(app.db);
+    await query`update app_user set active = true where username = 'sp.agent3'`;
     expect(await to()).toEqual(['sp.agent2 task.assigned']);
   });
 });
@@ -83,7 +85,7 @@ describe('a decision', () => {
     expect(await to()).toHaveLength(2);
     await changed(app, 'sp.agent', again, { description: 'Soon, please' });
     expect(await to()).toHaveLength(2);
-    await sql`delete from notice`.execute(app.db);
+    await forget();
     // Of oneself nobody asks it.
     await task({ ...asking, status: 'pending' }, 'sp.supervisor');
     expect(await to()).toEqual([]);
@@ -91,10 +93,10 @@ describe('a decision', () => {
 
   it('is told to the author and to those who are assigned', async () => {
     const item = await task({ ...asking, status: 'pending', ...people('sp.agent', 'sp.agent2') });
-    await sql`delete from notice`.execute(app.db);
+    await forget();
     const yes = await changed(app, 'sp.supervisor', item, { status: 'approved' });
     expect(await to()).toEqual(['sp.agent task.approved', 'sp.agent2 task.approved']);
-    await sql`delete from notice`.execute(app.db);
+    await forget();
     const no = await changed(app, 'sp.supervisor', yes, { status: 'rejected', decision_note: 'A secret' });
     expect(await to()).toEqual(['sp.agent task.rejected', 'sp.agent2 task.rejected']);
     expect(JSON.stringify(await told())).not.toContain('A secret');
@@ -127,12 +129,12 @@ describe('an outreach', () => {
 });
 
 it('is told only when what it tells of is saved', async () => {
-  await sql`alter table history add constraint none check (type <> 'TASK_UPDATED') not valid`.execute(app.db);
+  await query`alter table history add constraint none check (type <> 'TASK_UPDATED') not valid`;
   const item = await task({});
   const answer = await app
     .as('sp.agent')
     .patch(`/leads/task/${item.entity_id}`, { version: 1, ...people('sp.agent2') });
-  await sql`alter table history drop constraint none`.execute(app.db);
+  await query`alter table history drop constraint none`;
   expect(answer.status).toBe(500);
   expect(await to()).toEqual([]);
 });

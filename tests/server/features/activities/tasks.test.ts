@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import type { Refused } from '#tests/support/fails.ts';
+import { queryOn } from '#tests/support/query.ts';
 import {
   add,
   change,
@@ -18,6 +19,7 @@ import {
 } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 let lead: string;
 beforeAll(async () => {
   lead = await newLead(app);
@@ -32,8 +34,8 @@ const failsOf = async (person: string, more: object): Promise<object> => {
 };
 
 describe('the status of a task', () => {
-  it('is one that its type has, when it is written and when it is changed', async () => {
-    // Which one has which: schemas/tasks.test.ts.
+  // Which type has which: schemas/tasks.test.ts.
+  it('is one that its type has, when it is written, when it is changed, and when the type is', async () => {
     expect(await failsOf('sp.supervisor', { status: 'approved' })).toEqual({ status: 'not_for_type' });
     expect(await failsOf('sp.agent', { type: 'contract_review', status: 'approved' })).toEqual({
       status: 'supervisor_only',
@@ -47,9 +49,6 @@ describe('the status of a task', () => {
     expect(await changed(app, 'sp.agent', call, { status: 'completed' })).toMatchObject({
       can: { statuses: ['todo', 'in_progress', 'completed', 'canceled'] },
     });
-  });
-
-  it('keeps a task from becoming of a type that does not know it', async () => {
     const task = await asking();
     expect(await refused(app, 'sp.agent', task, { type: 'call' })).toEqual({ status: 'not_for_type' });
     const other = await changed(app, 'sp.agent', task, { type: 'exception_request' });
@@ -61,7 +60,7 @@ describe('the status of a task', () => {
   it('may be one of an older release that its type does not know: the task is changed all the same', async () => {
     const had = async (more: object, status: string): Promise<Item> => {
       const task = await made(app, 'sp.agent', 'task', lead, more);
-      await sql`update task set status = ${status} where entity_id = ${task.entity_id}`.execute(app.db);
+      await query`update task set status = ${status} where entity_id = ${task.entity_id}`;
       return task;
     };
     const text = { title: 'Else', assignee_ids: [demoId('sp.agent')] };
@@ -72,15 +71,16 @@ describe('the status of a task', () => {
       status: 'completed',
     });
 
-    const done = await changed(app, 'sp.agent', await had({ type: 'contract_review' }, 'completed'), text);
-    expect(await changed(app, 'sp.agent', done, { status: 'pending' })).toMatchObject({ status: 'pending' });
-    // Nobody had to say why.
-    const no = await changed(app, 'sp.agent', await had({ type: 'contract_review' }, 'rejected'), text);
-    expect(await changed(app, 'sp.supervisor', no, { status: 'todo' })).toMatchObject({ status: 'todo' });
-    const yes = await changed(app, 'sp.agent', await had({}, 'approved'), text);
-    expect(await changed(app, 'sp.supervisor', yes, { status: 'completed' })).toMatchObject({
-      status: 'completed',
-    });
+    const review = { type: 'contract_review' };
+    // Nobody had to say why it was rejected.
+    for (const [more, was, person, status] of [
+      [review, 'completed', 'sp.agent', 'pending'],
+      [review, 'rejected', 'sp.supervisor', 'todo'],
+      [{}, 'approved', 'sp.supervisor', 'completed'],
+    ] as const) {
+      const task = await changed(app, 'sp.agent', await had(more, was), text);
+      expect(await changed(app, person, task, { status })).toMatchObject({ status });
+    }
   });
 
   it('says when the task was completed, until it is opened again', async () => {
@@ -118,51 +118,34 @@ describe('a decision', () => {
     expect(text).toMatchObject({ status: 'approved', can: { edit: true, statuses: ['approved'] } });
   });
 
-  it('needs a reason when it is no', async () => {
+  it('needs a reason when it is no, which nobody else writes, and is taken back with it by supervisors alone', async () => {
     const task = await asking();
-    expect(await refused(app, 'sp.supervisor', task, { status: 'rejected', decision_note: ' ' })).toEqual({
-      decision_note: 'required',
+    const noteOf = (person: string, of: Item, body: object) => refused(app, person, of, body);
+    const required = { decision_note: 'required' };
+    const readOnly = { decision_note: 'read_only' };
+    expect(await noteOf('sp.agent', task, { decision_note: 'Mine' })).toEqual(readOnly);
+    expect(await failsOf('sp.agent', { decision_note: 'Mine' })).toEqual(readOnly);
+    expect(await noteOf('sp.supervisor', task, { decision_note: 'Not yet' })).toEqual({
+      decision_note: 'needs_decision',
     });
+    expect(await noteOf('sp.supervisor', task, { status: 'rejected', decision_note: ' ' })).toEqual(required);
     const no = await changed(app, 'sp.supervisor', task, { status: 'rejected', decision_note: 'Too dear' });
     expect(no).toMatchObject({ status: 'rejected', decision_note: 'Too dear' });
-    const [last] = await historyOf(app, lead);
-    expect(last?.changes).toEqual([
+    expect((await historyOf(app, lead))[0]?.changes).toEqual([
       { field: 'status', from: 'pending', to: 'rejected' },
       { field: 'decision_note', from: null, to: 'Too dear' },
     ]);
-    // The reason of the one decision is none of the other.
-    const yes = await changed(app, 'sp.supervisor', no, { status: 'approved' });
-    expect(yes).toMatchObject({ status: 'approved', decision_note: null });
-    expect(await refused(app, 'sp.supervisor', yes, { status: 'rejected' })).toEqual({
-      decision_note: 'required',
-    });
-  });
-
-  it('is taken back by supervisors alone, with its reason', async () => {
-    const task = await changed(app, 'sp.supervisor', await asking(), {
-      status: 'rejected',
-      decision_note: 'No',
-    });
-    expect(await refused(app, 'sp.agent', task, { status: 'todo' })).toEqual({ status: 'supervisor_only' });
-    const open = await changed(app, 'sp.supervisor', task, { status: 'pending' });
-    expect(open).toMatchObject({ decision_note: null, decided_by: null, decided_at: null });
-  });
-
-  it('has a reason that nobody else writes, and nobody without a decision', async () => {
-    const task = await asking();
-    expect(await refused(app, 'sp.agent', task, { decision_note: 'Mine' })).toEqual({
-      decision_note: 'read_only',
-    });
-    expect(await refused(app, 'sp.supervisor', task, { decision_note: 'Not yet' })).toEqual({
-      decision_note: 'needs_decision',
-    });
-    expect(await failsOf('sp.agent', { decision_note: 'Mine' })).toEqual({ decision_note: 'read_only' });
-    const no = await changed(app, 'sp.supervisor', task, { status: 'rejected', decision_note: 'No' });
-    expect(await refused(app, 'sp.agent', no, { decision_note: 'Yes' })).toEqual({
-      decision_note: 'read_only',
-    });
+    expect(await noteOf('sp.agent', no, { decision_note: 'Yes' })).toEqual(readOnly);
     const more = await changed(app, 'sp.supervisor', no, { decision_note: 'No, too dear' });
     expect(more).toMatchObject({ decision_note: 'No, too dear', decided_at: no.decided_at });
+    // The reason of the one decision is none of the other.
+    const yes = await changed(app, 'sp.supervisor', more, { status: 'approved' });
+    expect(yes).toMatchObject({ status: 'approved', decision_note: null });
+    expect(await noteOf('sp.supervisor', yes, { status: 'rejected' })).toEqual(required);
+    const again = await changed(app, 'sp.supervisor', yes, { status: 'rejected', decision_note: 'No' });
+    expect(await noteOf('sp.agent', again, { status: 'todo' })).toEqual({ status: 'supervisor_only' });
+    const open = await changed(app, 'sp.supervisor', again, { status: 'pending' });
+    expect(open).toMatchObject({ decision_note: null, decided_by: null, decided_at: null });
   });
 
   it('may come with the task itself', async () => {
@@ -179,8 +162,7 @@ describe('snoozing', () => {
     expect(task).toMatchObject({ snoozed: false, can: { snooze: true } });
     const later = await changed(app, 'sp.agent2', task, { snoozed_until: day(1) });
     expect(later).toMatchObject({ snoozed: true, snoozed_until: day(1) });
-    const [last] = await historyOf(app, lead);
-    expect(last).toMatchObject({
+    expect((await historyOf(app, lead))[0]).toMatchObject({
       type: 'TASK_UPDATED',
       changes: [{ field: 'snoozed_until', from: null, to: day(1) }],
     });
@@ -190,15 +172,13 @@ describe('snoozing', () => {
 
   it('takes a day after today, within a year, of an open task', async () => {
     const task = await made(app, 'sp.agent', 'task', lead);
-    for (const [until, code] of [
+    for (const [snoozed_until, code] of [
       [day(0), 'not_after_today'],
       [day(-1), 'not_after_today'],
       [day(367), 'too_far'],
       ['2026-02-30', 'invalid_date'],
     ] as const)
-      expect(await refused(app, 'sp.agent', task, { snoozed_until: until }), until).toEqual({
-        snoozed_until: code,
-      });
+      expect(await refused(app, 'sp.agent', task, { snoozed_until })).toEqual({ snoozed_until: code });
     expect(await failsOf('sp.agent', { snoozed_until: day(0) })).toEqual({
       snoozed_until: 'not_after_today',
     });
@@ -231,18 +211,20 @@ describe('a task', () => {
     expect((await move('sp.agent2', 1, 'in_progress')).status).toBe(200);
     expect((await move('sp.agent', 2, 'pending')).status).toBe(200);
     expect((await move('sp.supervisor', 3, 'approved')).body).toMatchObject({ status: 'approved' });
-    expect((await historyOf(app, lead)).slice(0, 3)).toMatchObject([
-      { type: 'TASK_UPDATED', changes: [{ field: 'status', from: 'pending', to: 'approved' }] },
-      { type: 'TASK_UPDATED', changes: [{ field: 'status', from: 'in_progress', to: 'pending' }] },
-      { type: 'TASK_UPDATED', changes: [{ field: 'status', from: 'todo', to: 'in_progress' }] },
-    ]);
+    expect((await historyOf(app, lead)).slice(0, 3)).toMatchObject(
+      [
+        ['pending', 'approved'],
+        ['in_progress', 'pending'],
+        ['todo', 'in_progress'],
+      ].map(([from, to]) => ({ type: 'TASK_UPDATED', changes: [{ field: 'status', from, to }] })),
+    );
   });
 
   it('keeps an assigned person who has left the team, and takes no new one', async () => {
     const lead = await newLead(app, 'tp');
     const leaver = demoId('tp.agent2');
     const task = await made(app, 'tp.agent', 'task', lead, { assignee_ids: [leaver] });
-    await sql`update app_user set active = false where entity_id = ${leaver}`.execute(app.db);
+    await query`update app_user set active = false where entity_id = ${leaver}`;
     const both = [leaver, demoId('tp.agent')];
     const kept = await changed(app, 'tp.agent', task, { assignee_ids: both });
     expect(kept.assignee_ids).toEqual(both);
@@ -258,8 +240,13 @@ describe('a task saved as an outreach', () => {
   const outreaches = async (lead: string) =>
     (await app.as('sp.agent').get<List>(`/leads/sp/outreach?lead_id_eq=${lead}`)).body.items;
 
-  it('is both, with the same text, and the history tells both', async () => {
+  it('is both when it is asked for, with the same text, and the history tells both', async () => {
     const lead = await newLead(app);
+    const alone = await made(app, 'sp.agent', 'task', lead, { save_as_outreach: false });
+    expect(await outreaches(lead)).toEqual([]);
+    expect(await refused(app, 'sp.agent', alone, { save_as_outreach: true })).toEqual({
+      save_as_outreach: 'unknown_field',
+    });
     const task = await made(app, 'sp.agent', 'task', lead, { save_as_outreach: true });
     expect(task).not.toHaveProperty('save_as_outreach');
     expect(await outreaches(lead)).toMatchObject([
@@ -274,24 +261,16 @@ describe('a task saved as an outreach', () => {
       'LEAD_MANUALLY_CREATED',
       'OUTREACH_ADDED',
       'TASK_ADDED',
+      'TASK_ADDED',
     ]);
   });
 
   it('is neither when the outreach cannot be written', async () => {
     const lead = await newLead(app);
-    await sql`alter table outreach add constraint none check (lead_id <> ${sql.lit(lead)})`.execute(app.db);
+    await query`alter table outreach add constraint none check (lead_id <> ${sql.lit(lead)})`;
     expect((await add(app, 'sp.agent', 'task', lead, { save_as_outreach: true })).status).toBe(500);
-    await sql`alter table outreach drop constraint none`.execute(app.db);
+    await query`alter table outreach drop constraint none`;
     expect((await app.as('sp.agent').get<List>(`/leads/sp/task?lead_id_eq=${lead}`)).body.total).toBe(0);
     expect((await historyOf(app, lead)).map(({ type }) => type)).toEqual(['LEAD_MANUALLY_CREATED']);
-  });
-
-  it('is only a task unless it is asked for, and cannot become one later', async () => {
-    const lead = await newLead(app);
-    const task = await made(app, 'sp.agent', 'task', lead, { save_as_outreach: false });
-    expect(await outreaches(lead)).toEqual([]);
-    expect(await refused(app, 'sp.agent', task, { save_as_outreach: true })).toEqual({
-      save_as_outreach: 'unknown_field',
-    });
   });
 });

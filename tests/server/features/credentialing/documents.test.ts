@@ -5,8 +5,6 @@ import type { FileItem } from '#schemas/file/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
-import { uploadFile } from '#tests/support/files.ts';
-import { samplePdf } from '#tests/support/samples.ts';
 import {
   addOne,
   handIn,
@@ -17,7 +15,7 @@ import {
   setStatus,
   type DocumentAnswer,
 } from './partsSupport.ts';
-import { changesOf, day, failsOf, ok } from './support.ts';
+import { changesOf, day, failsOf, ok, requireOnly } from './support.ts';
 
 const app = useApp();
 const query = queryOn(app);
@@ -25,6 +23,7 @@ let account: string;
 let driver: string;
 let licence: RequirementItem;
 beforeAll(async () => {
+  await requireOnly(app, 'DRIVER_LICENSE', 'FIRST_AID_CPR');
   account = await openFile(app);
 });
 beforeEach(async () => {
@@ -42,32 +41,22 @@ const takeBack = async (id: string, version: number, person = 'tp.provider') =>
 
 describe('a document that is handed in', () => {
   it('waits for review, with its dates, and is told in the history by the item’s name', async () => {
-    const answer = await handIn(app, licence, { issued_on: day(-10), expires_on: day(400) });
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.body).toMatchObject({
+    const dates = { issued_on: day(-10), expires_on: day(400) };
+    const made = ok(await handIn(app, licence, dates, 'tp.provider', await paper(app)));
+    expect(made).toMatchObject({
       account_id: account,
       resource_id: driver,
       requirement_id: licence.requirement_id,
-      issued_on: day(-10),
-      expires_on: day(400),
+      ...dates,
       state: 'PENDING',
       file: { name: 'Licencia de Rosa.pdf', secure: true, state: 'UPLOADED', can: { download: true } },
       can: { edit: true, remove: true, review: false },
     });
-    const now = await item('DRIVER_LICENSE');
-    expect([now.state, now.documents.map(({ entity_id }) => entity_id)]).toEqual([
-      'PENDING',
-      [answer.body.entity_id],
-    ]);
+    const { entity_id } = made;
+    expect(await item('DRIVER_LICENSE')).toMatchObject({ state: 'PENDING', documents: [{ entity_id }] });
     expect(ok(await changesOf(app, 'tp.provider', account)).items[0]).toMatchObject({
       type: 'DOCUMENT_ADDED',
-      changes: [
-        {
-          field: `resources.${driver}.items.DRIVER_LICENSE`,
-          from: null,
-          to: { issued_on: day(-10), expires_on: day(400) },
-        },
-      ],
+      changes: [{ field: `resources.${driver}.items.DRIVER_LICENSE`, from: null, to: dates }],
     });
   });
 
@@ -84,11 +73,11 @@ describe('a document that is handed in', () => {
     ] as const)
       expect(await dates(code, sent), `${code} ${JSON.stringify(sent)}`).toEqual([fail]);
     expect(ok(await handIn(app, byMonths, { issued_on: '01/31/2026' })).issued_on).toBe('2026-01-31');
-    const { entity_id: file_id } = await paper(app);
-    const spanish: DocumentAnswer = await app
-      .as('tp.provider', 'es')
-      .post(documents, { item_id: licence.entity_id, file_id, issued_on: day(-1), expires_on: day(-2) });
-    expect(spanish.body.fails).toMatchObject([{ message: 'Debe ser posterior a: Fecha de emisión' }]);
+    const dated = { item_id: licence.entity_id, issued_on: day(-1), expires_on: day(-2) };
+    const spanish: DocumentAnswer = await app.as('tp.provider', 'es').post(documents, dated);
+    expect(spanish.body.fails.map(({ message }) => message)).toContain(
+      'Debe ser posterior a: Fecha de emisión',
+    );
   });
 
   it('is the person’s own upload for this, and hangs nowhere else; all faults are told at once', async () => {
@@ -123,23 +112,20 @@ describe('a document that is handed in', () => {
 
 describe('until it is judged', () => {
   it('its dates may be corrected, by who may edit', async () => {
-    const made = ok(await handIn(app, licence));
-    const corrected = ok(await patch(made.entity_id, { version: made.version, issued_on: day(-5) }));
+    const { entity_id: id } = ok(await handIn(app, licence));
+    const corrected = ok(await patch(id, { version: 1, issued_on: day(-5) }));
     expect(corrected).toMatchObject({ issued_on: day(-5), expires_on: day(400), version: 2 });
-    const stale = await patch(made.entity_id, { version: 1, issued_on: day(-6) });
+    const stale = await patch(id, { version: 1, issued_on: day(-6) });
     expect([stale.status, stale.body.current]).toMatchObject([409, { version: 2, issued_on: day(-5) }]);
-    expect(failsOf(await patch(made.entity_id, { version: 2, expires_on: null }))).toEqual([
-      'expires_on required',
-    ]);
-    expect(failsOf(await patch(made.entity_id, { version: 2, expires_on: day(-5) }))).toEqual([
-      'expires_on not_before',
-    ]);
-    expect(failsOf(await patch(made.entity_id, { issued_on: day(-6) }))).toEqual(['version required']);
+    for (const [body, fail] of [
+      [{ version: 2, expires_on: null }, 'expires_on required'],
+      [{ version: 2, expires_on: day(-5) }, 'expires_on not_before'],
+      [{ issued_on: day(-6) }, 'version required'],
+    ] as const)
+      expect(failsOf(await patch(id, body))).toEqual([fail]);
     await to('CRED_ON_REVIEW');
-    const judged = ok(await judge(app, corrected));
-    expect(
-      (await patch(made.entity_id, { version: judged.version, issued_on: day(-7) }, 'cred.agent')).status,
-    ).toBe(409);
+    const { version } = ok(await judge(app, corrected));
+    expect((await patch(id, { version, issued_on: day(-7) }, 'cred.agent')).status).toBe(409);
   });
 
   it('is taken back by who uploaded it and nobody else, unless it was handed in with a submit', async () => {
@@ -191,14 +177,21 @@ describe('a review', () => {
     expect(await item('DRIVER_LICENSE')).toMatchObject({ state: 'EXPIRING', expires_on: day(30) });
   });
 
-  it('refuses with a reason, which the provider reads without learning whose it is', async () => {
+  it('is of the document as it was seen, by one of two; a refusal has a reason, which the provider reads without learning whose it is', async () => {
     const made = ok(await handIn(app, licence));
     await to('CRED_ON_REVIEW');
+    const both = await Promise.all(
+      ['cred.agent', 'cred.supervisor'].map((person) => judge(app, made, undefined, person)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const approved = both.find(({ status }) => status === 409)!.body.current as unknown as CredentialDocument;
+    expect(approved).toMatchObject({ state: 'APPROVED', version: 2 });
     for (const reason_text of [undefined, null, '  '])
-      expect(failsOf(await judge(app, made, { state: 'REJECTED', reason_text }))).toEqual([
+      expect(failsOf(await judge(app, approved, { state: 'REJECTED', reason_text }))).toEqual([
         'reason_text reason_required',
       ]);
-    ok(await judge(app, made, { state: 'REJECTED', reason_code: 'EXPIRED', reason_text: 'Expired in May' }));
+    const refused = { state: 'REJECTED', reason_code: 'EXPIRED', reason_text: 'Expired in May' };
+    ok(await judge(app, approved, refused));
     const read = await itemOf(app, 'DRIVER_LICENSE', account, driver);
     expect(read.state).toBe('REJECTED');
     expect(read.documents[0]).toMatchObject({
@@ -208,38 +201,17 @@ describe('a review', () => {
     });
   });
 
-  it('is of the document as it was seen, by one of two', async () => {
-    const made = ok(await handIn(app, licence));
-    await to('CRED_ON_REVIEW');
-    const both = await Promise.all(
-      ['cred.agent', 'cred.supervisor'].map((person) => judge(app, made, undefined, person)),
-    );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.current).toMatchObject({
-      state: 'APPROVED',
-      version: 2,
-    });
-  });
-
   it('approves nothing that could not be read', async () => {
-    const { entity_id: file_id } = await uploadFile(app, 'tp.provider', {
-      name: 'a.pdf',
-      content: samplePdf('on its way'),
-      use: 'credential',
-    });
-    await query`update file set state = 'SCANNING' where entity_id = ${file_id}`;
-    const made = ok(
-      await app
-        .as('tp.provider')
-        .post<CredentialDocument>(documents, { item_id: licence.entity_id, file_id, expires_on: day(9) }),
-    );
+    const file = await paper(app);
+    await query`update file set state = 'SCANNING' where entity_id = ${file.entity_id}`;
+    const made = ok(await handIn(app, licence, undefined, undefined, file));
     await to('CRED_ON_REVIEW');
     for (const [state, code] of [
       ['SCANNING', 'still_scanning'],
       ['REJECTED_VIRUS', 'virus'],
       ['FAILED', 'upload_failed'],
     ] as const) {
-      await query`update file set state = ${state} where entity_id = ${file_id}`;
+      await query`update file set state = ${state} where entity_id = ${file.entity_id}`;
       expect(failsOf(await judge(app, made))).toEqual([`state ${code}`]);
     }
     expect((await judge(app, made, { state: 'REJECTED', reason_text: 'Not a licence' })).status).toBe(200);
@@ -281,9 +253,9 @@ describe('the file of a document', () => {
   it('is opened by the staff and by its provider, also what the staff uploaded, and by nobody else', async () => {
     const open = async (person: string, { key }: FileItem) =>
       (await app.as(person).get(`/util/file/download-url?key_name=${key}`)).status;
-    const own = ok(await handIn(app, licence));
-    const onBehalf = ok(await handIn(app, licence, undefined, 'cred.agent'));
-    for (const { file } of [own, onBehalf]) {
+    const uploaded = async (person: string) =>
+      ok(await handIn(app, licence, undefined, person, await paper(app, person)));
+    for (const { file } of [await uploaded('tp.provider'), await uploaded('cred.agent')]) {
       for (const person of ['tp.provider', 'cred.agent2', 'cred.supervisor'])
         expect(await open(person, file!), person).toBe(200);
       for (const person of ['sp.provider', 'tp.agent', 'tp.supervisor', 'sp.agent'])
@@ -297,15 +269,13 @@ describe('the file of a document', () => {
   });
 
   it('is forgotten with the document, and kept as long as that is there', async () => {
-    const [kept, gone] = [ok(await handIn(app, licence)), ok(await handIn(app, licence))];
+    const uploaded = async () => ok(await handIn(app, licence, undefined, undefined, await paper(app)));
+    const [kept, gone] = [await uploaded(), await uploaded()];
     expect(await takeBack(gone.entity_id, 1)).toBe(204);
     await query`update file set created_at = now() - interval '25 hours' where use = 'credential'`;
     await query`select graphile_worker.add_job('file.sweep', '{}'::json, job_key := 'sweep')`;
-    const files = async () =>
-      (
-        await query<{ entity_id: string }>`
-          select entity_id from file where entity_id = any(${[kept, gone].map(({ file }) => file!.entity_id)}::uuid[])`
-      ).map(({ entity_id }) => entity_id);
-    await expect.poll(files).toEqual([kept.file!.entity_id]);
+    const ids = [kept, gone].map(({ file }) => file!.entity_id);
+    const left = () => query`select entity_id from file where entity_id = any(${ids}::uuid[])`;
+    await expect.poll(left).toEqual([{ entity_id: kept.file!.entity_id }]);
   });
 });

@@ -40,10 +40,9 @@ describe('the items of a file', () => {
 
   it('are asked for by one account, its own or a resource’s alone, and by state', async () => {
     const all = ok(await list(`account_id_eq=${account}&size=1000`)).items;
-    expect(await itemsOf(app, account)).toHaveLength(all.filter((item) => item.resource_id === null).length);
-    expect(await itemsOf(app, account, driver)).toHaveLength(
-      all.filter((item) => item.resource_id === driver).length,
-    );
+    const of = (id: string | null) => all.filter((item) => item.resource_id === id);
+    expect(await itemsOf(app, account)).toHaveLength(of(null).length);
+    expect(await itemsOf(app, account, driver)).toHaveLength(of(driver).length);
     expect(ok(await list(`account_id_eq=${account}&state_in=CURRENT,EXPIRED`)).total).toBe(0);
     expect(failsOf(await list(''))).toEqual(['account_id_eq required']);
     expect(failsOf(await list('account_id_eq=none'))).toEqual(['account_id_eq required']);
@@ -51,11 +50,13 @@ describe('the items of a file', () => {
   });
 
   it('are named in the reader’s language, and of other files nobody is told', async () => {
-    const name = async (language: string) =>
-      (await itemsOf(app, account, driver, 'tp.provider', language)).find(
-        (item) => item.code === 'DRIVER_LICENSE',
-      )?.name;
-    expect([await name('en'), await name('es')]).toEqual(['Driver license', 'Licencia de conducir']);
+    for (const [language, name] of [
+      ['en', 'Driver license'],
+      ['es', 'Licencia de conducir'],
+    ] as const)
+      expect(await itemsOf(app, account, driver, 'tp.provider', language)).toContainEqual(
+        expect.objectContaining({ code: 'DRIVER_LICENSE', name }),
+      );
     const other = await openAccount(app, { lead_type: 'SP', name: 'Lakeside Cardiology' });
     for (const person of ['tp.provider', 'tp.agent', 'sp.provider'])
       expect((await list(`account_id_eq=${other}`, person)).status, person).toBe(404);
@@ -81,9 +82,8 @@ describe('the items of a file', () => {
     expect(few).toBeGreaterThan(5);
     expect(await queries()).toBe(few);
     sent.mockRestore();
-    expect(
-      (await itemOf(app, 'DRIVER_LICENSE', account, driver)).documents.map(({ entity_id }) => entity_id),
-    ).toEqual(ids);
+    const { documents } = await itemOf(app, 'DRIVER_LICENSE', account, driver);
+    expect(documents.map(({ entity_id }) => entity_id)).toEqual(ids);
     expect((await itemOf(app, 'MVR', account, driver)).documents).toEqual([]);
   });
 });
@@ -117,14 +117,10 @@ describe('a requirement that does not apply', () => {
     expect([stale.status, stale.body.current]).toMatchObject([409, { state: 'NOT_APPLICABLE' }]);
     const back = ok(await waive(waived, { not_applicable: false }));
     expect(back).toMatchObject({ state: 'MISSING', waived_reason: null, can: { upload: true } });
-  });
-
-  it('needs a reason', async () => {
-    const item = await itemOf(app, 'MVR', account, driver);
     for (const reason_text of [undefined, null, '   '])
-      expect(failsOf(await waive(item, { not_applicable: true, reason_text }))).toEqual([
+      expect(failsOf(await waive(back, { not_applicable: true, reason_text }))).toEqual([
         'reason_text reason_required',
       ]);
-    expect((await waive(item, {})).status).toBe(400);
+    expect((await waive(back, {})).status).toBe(400);
   });
 });

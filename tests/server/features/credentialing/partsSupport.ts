@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
@@ -66,14 +67,25 @@ export const paper = (app: TestApp, person = 'tp.provider', content?: Buffer): P
 
 export type DocumentAnswer = Answer<CredentialDocument & Refusal>;
 
-/** Hands in a new upload for an item. */
+/** The row of a file that a person has uploaded for a credential file; answers its key. */
+async function fileOf(app: TestApp, person: string): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into file (entity_id, key, area, lead_type, use, name, secure, state, created_by)
+    values (${id}, ${id}, 'credentialing', 'TP', 'credential', 'Licencia de Rosa.pdf', true, 'UPLOADED',
+            ${demoId(person)})`.execute(app.db);
+  return id;
+}
+
+/** Hands in a file for an item: a new one, of which there is only the row, or one that was uploaded. */
 export async function handIn(
   app: TestApp,
   item: RequirementItem,
   dates: object = { expires_on: day(400) },
   person = 'tp.provider',
+  file?: FileItem,
 ): Promise<DocumentAnswer> {
-  const { entity_id: file_id } = await paper(app, person);
+  const file_id = file?.entity_id ?? (await fileOf(app, person));
   return app.as(person).post('/credentialing/documents', { item_id: item.entity_id, file_id, ...dates });
 }
 

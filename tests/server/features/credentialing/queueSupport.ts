@@ -28,16 +28,24 @@ export async function keepResources(
 }
 
 async function keep(app: TestApp, table: string, base: object, rows: readonly object[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const row of rows) {
-    const entity_id = nextKey();
-    const values = { name: `${table} ${ids.length + 1}`, ...base, ...row, entity_id };
-    const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)));
+  const given = rows.map((row, index) => ({
+    name: `${table} ${index + 1}`,
+    ...base,
+    ...row,
+    entity_id: nextKey(),
+  }));
+  // Together those that name the same columns: the others have what the table gives them.
+  const alike = new Map<string, object[]>();
+  for (const row of given) {
+    const columns = Object.keys(row).join();
+    alike.set(columns, [...(alike.get(columns) ?? []), row]);
+  }
+  for (const some of alike.values()) {
+    const columns = sql.join(Object.keys(some[0]!).map((name) => sql.ref(name)));
     await sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)`.execute(
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)}::jsonb)`.execute(
       app.db,
     );
-    ids.push(entity_id);
   }
-  return ids;
+  return given.map(({ entity_id }) => entity_id);
 }

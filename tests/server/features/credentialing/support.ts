@@ -13,6 +13,7 @@ import type { FormRef, ResourceRecord, StatusEvent, SubjectRef } from '#schemas/
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
@@ -144,6 +145,10 @@ export const itemsOf = async (app: TestApp, person: string, ref: SubjectRef): Pr
 
 /** Days from today, YYYY-MM-DD. */
 export const day = (days: number): string => addDays(new Date().toISOString().slice(0, 10), days);
+
+/** Requires these documents of everybody, and no others. */
+export const requireOnly = (app: TestApp, ...codes: readonly string[]) =>
+  queryOn(app)`update requirement set active = (code = any(${codes}::text[]))`;
 
 /** Uploads a document for every item that lacks one. */
 export async function handInItems(app: TestApp, person: string, ref: SubjectRef): Promise<void> {

@@ -3,7 +3,7 @@ import type { RequirementItem, Verification } from '#schemas/credential/item.ts'
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
 import { addOne, handIn, itemOf, judge, openFile, paper, setStatus } from './partsSupport.ts';
-import { changesOf, day, failsOf, ok, type Refusal } from './support.ts';
+import { changesOf, day, failsOf, ok, requireOnly, type Refusal } from './support.ts';
 
 const app = useApp();
 let account: string;
@@ -11,6 +11,7 @@ let doctor: string;
 let licence: RequirementItem;
 const path = '/credentialing/verifications';
 beforeAll(async () => {
+  await requireOnly(app, 'PROFESSIONAL_LICENSE', 'W9');
   account = await openFile(app, {
     lead_type: 'SP',
     name: 'Lakeside Cardiology',
@@ -63,9 +64,7 @@ describe('a verification at the source', () => {
     expect(items.map(({ verified_on }) => verified_on)).toEqual([day(0), day(-1), day(-2)]);
     expect(ok(await list('cred.agent', '&resource_id_eq=none')).total).toBe(0);
     expect(ok(await list('cred.agent', '&result_in=NOT_FOUND')).total).toBe(1);
-  });
-
-  it('may be of the file as a whole', async () => {
+    // It may be of the file as a whole.
     const whole = ok(await verify({ resource_id: null, item_id: null, method: 'PHONE' }));
     expect(whole).toMatchObject({ resource_id: null, requirement_id: null, code: null, valid_until: null });
   });

@@ -6,6 +6,7 @@ import { notify, type NewNotice } from '#server/features/notices/notify.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { queryOn } from '#tests/support/query.ts';
+import { tell } from './support.ts';
 
 const [AGENT, OTHER] = [demoId('sp.agent'), demoId('tp.agent')];
 const GHOST = '00000000-0000-4000-8000-000000000000';
@@ -14,8 +15,6 @@ const app = useApp({}, false);
 const execute = queryOn(app);
 beforeEach(() => execute`truncate notice, live_event, user_setting`);
 
-const tell = (...notices: NewNotice[]): Promise<void> =>
-  app.db.transaction().execute((trx) => notify(trx, ...notices));
 const followUp = (lead: string, userId = AGENT): NewNotice => ({
   code: 'lead.follow_up',
   params: { lead, due: { day: '2031-03-01' } },
@@ -36,7 +35,7 @@ const events = () => execute<{ user_id: string; record_id: string }>`
 
 describe('a person’s notices', () => {
   it('are told newest first, each with where it leads, in pages', async () => {
-    for (const name of ['Alder', 'Birch', 'Cedar']) await tell(followUp(name));
+    for (const name of ['Alder', 'Birch', 'Cedar']) await tell(app, followUp(name));
     const all = await list();
     expect(leadsOf(all)).toEqual(['Cedar', 'Birch', 'Alder']);
     expect(all.items[0]).toMatchObject({
@@ -54,11 +53,11 @@ describe('a person’s notices', () => {
   });
 
   it('are nobody else’s, and without those that go by mail only', async () => {
-    await tell(followUp('Mine'), followUp('Theirs', OTHER));
+    await tell(app, followUp('Mine'), followUp('Theirs', OTHER));
     await app
       .as('sp.agent')
       .put('/auth/settings/notices', { value: { 'lead.follow_up': { in_app: false } } });
-    await tell(followUp('Mailed'));
+    await tell(app, followUp('Mailed'));
     expect(leadsOf(await list())).toEqual(['Mine']);
     expect(leadsOf(await list('', 'tp.agent'))).toEqual(['Theirs']);
     expect(await unread()).toEqual({ total: 1, total_exact: true });
@@ -66,7 +65,7 @@ describe('a person’s notices', () => {
   });
 
   it('are found by kind, and by whether they were read; an unknown filter is named', async () => {
-    await tell(followUp('Alder'), {
+    await tell(app, followUp('Alder'), {
       ...followUp(''),
       code: 'task.assigned_many',
       params: { count: 3, person: 'Ana Ruiz' },
@@ -83,14 +82,14 @@ describe('a person’s notices', () => {
   });
 
   it('are counted up to a hundred', async () => {
-    await tell(...Array.from({ length: UNREAD_MAX + 1 }, (_, n) => followUp(`Lead ${n}`)));
+    await tell(app, ...Array.from({ length: UNREAD_MAX + 1 }, (_, n) => followUp(`Lead ${n}`)));
     expect(await unread()).toEqual({ total: UNREAD_MAX, total_exact: false });
   });
 });
 
 describe('marking', () => {
   it('marks mine, once, and passes over what is not mine without a word', async () => {
-    await tell(followUp('Mine'), followUp('Theirs', OTHER));
+    await tell(app, followUp('Mine'), followUp('Theirs', OTHER));
     const [mine] = (await list()).items;
     const [theirs] = (await list('', 'tp.agent')).items;
     const mark = { ids: [mine!.entity_id, theirs!.entity_id, GHOST] };
@@ -107,7 +106,7 @@ describe('marking', () => {
   });
 
   it('marks what was shown, and not what has come since', async () => {
-    await tell(followUp('Alder'), followUp('Birch'));
+    await tell(app, followUp('Alder'), followUp('Birch'));
     const { items } = await list();
     // What was begun before, but told only now, was not shown.
     await app.db.transaction().execute(async (trx) => {
@@ -122,14 +121,14 @@ describe('marking', () => {
   });
 
   it('takes a moment in any zone that can be written', async () => {
-    await tell(followUp('Alder'));
+    await tell(app, followUp('Alder'));
     for (const until of ['2031-03-01T00:00:00+16:00', '2031-03-01T00:00:00-23:59'])
       expect((await app.as('sp.agent').post('/notices/read', { until })).status).toBe(204);
     expect(leadsOf(await list('read_eq=false'))).toEqual([]);
   });
 
   it('is told to the person’s other windows, when something was marked', async () => {
-    await tell(followUp('Alder'), followUp('Birch'), followUp('Theirs', OTHER));
+    await tell(app, followUp('Alder'), followUp('Birch'), followUp('Theirs', OTHER));
     expect((await events()).map(({ user_id }) => user_id).sort()).toEqual([AGENT, OTHER].sort());
     await execute`truncate live_event`;
     const { items } = await list();

@@ -2,13 +2,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
-import { notify } from '#server/features/notices/notify.ts';
 import { useApp } from '#tests/support/app.ts';
 import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { linkTo } from '#tests/support/signing.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { person } from '../credentialing/clock/given.ts';
+import { tell } from './support.ts';
 
 describe('npm run outbox', () => {
   const app = useApp();
@@ -31,23 +31,19 @@ describe('npm run outbox', () => {
     expect(await outbox()).toEqual(['There is no such mail.']);
     const [agent, nobody] = [demoId('sp.agent'), await person(app, { email: null })];
     for (const userId of [agent, nobody])
-      await app.db.transaction().execute((trx) =>
-        notify(trx, {
-          code: 'task.due',
-          params: { title: 'A secret title', lead: 'Harbor', due: { day: '2031-03-01' } },
-          userId,
-          about: { resource: 'task', id: null },
-        }),
-      );
+      await tell(app, {
+        code: 'task.due',
+        params: { title: 'A secret title', lead: 'Harbor', due: { day: '2031-03-01' } },
+        userId,
+        about: { resource: 'task', id: null },
+      });
     // Told in the console only, it is no mail.
-    await app.db.transaction().execute((trx) =>
-      notify(trx, {
-        code: 'import.done',
-        params: { file: 'leads.csv', outcome: { en: 'Done', es: 'Terminada' }, imported: 1, left: 0 },
-        userId: agent,
-        about: { resource: 'import_flow', id: null },
-      }),
-    );
+    await tell(app, {
+      code: 'import.done',
+      params: { file: 'leads.csv', outcome: { en: 'Done', es: 'Terminada' }, imported: 1, left: 0 },
+      userId: agent,
+      about: { resource: 'import_flow', id: null },
+    });
     await expect
       .poll(async () => (await query`select from notice where mail_state = 'QUEUED'`).length)
       .toBe(0);

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NOTICES, type NoticeCode } from '#schemas/notices/index.ts';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
-import { notify, type NewNotice } from '#server/features/notices/notify.ts';
+import type { NewNotice } from '#server/features/notices/notify.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { person } from '../credentialing/clock/given.ts';
+import { tell } from './support.ts';
 
 const AGENT = demoId('sp.agent');
 const SETTINGS = '/auth/settings/notices';
@@ -20,8 +21,6 @@ const set = (value: unknown) => app.as('sp.agent').put<Refused>(SETTINGS, { valu
 /** A notice of a kind; what its texts name is of no concern here. */
 const ofCode = (code: NoticeCode, userId = AGENT, key?: string) =>
   ({ code, params: {}, userId, about: { resource: 'lead', id: null }, key }) as unknown as NewNotice;
-const tell = (...notices: NewNotice[]): Promise<void> =>
-  app.db.transaction().execute((trx) => notify(trx, ...notices));
 
 interface Ways {
   readonly in_app: boolean;
@@ -43,7 +42,7 @@ async function waysOf(...codes: readonly NoticeCode[]): Promise<Ways[]> {
 
 describe('each kind', () => {
   it('comes as it says itself until the person says otherwise', async () => {
-    await tell(...CODES.map((code) => ofCode(code)));
+    await tell(app, ...CODES.map((code) => ofCode(code)));
     expect(await waysOf(...CODES)).toEqual(CODES.map((code) => ({ in_app: true, mail: NOTICES[code].mail })));
   });
 
@@ -54,17 +53,17 @@ describe('each kind', () => {
     { in_app: false, mail: false },
   ])('comes as the person has said: %o', async (ways) => {
     expect((await set(Object.fromEntries(CODES.map((code) => [code, ways])))).status).toBe(200);
-    await tell(...CODES.map((code) => ofCode(code)));
+    await tell(app, ...CODES.map((code) => ofCode(code)));
     expect(await waysOf(...CODES)).toEqual(CODES.map(() => ways));
   });
 
   it('is set by itself', async () => {
     for (const code of CODES) {
       await set({ [code]: { in_app: false, mail: false } });
-      await tell(ofCode(code));
+      await tell(app, ofCode(code));
     }
     expect((await app.as('sp.agent').get<{ total: number }>('/notices')).body.total).toBe(0);
-    await tell(...CODES.map((code) => ofCode(code)));
+    await tell(app, ...CODES.map((code) => ofCode(code)));
     expect((await waysOf(...CODES)).filter(({ in_app }) => in_app)).toHaveLength(CODES.length - 1);
   });
 });
@@ -73,19 +72,19 @@ describe('who has said', () => {
   it('neither way is told nothing, and not later either', async () => {
     const off = { in_app: false, mail: false };
     await set({ 'task.due': off, 'task.overdue': off });
-    await tell(ofCode('task.due', AGENT, 'once'));
+    await tell(app, ofCode('task.due', AGENT, 'once'));
     expect(await waysOf('task.due')).toEqual([off]);
     await set(null);
-    await tell(ofCode('task.due', AGENT, 'once'));
+    await tell(app, ofCode('task.due', AGENT, 'once'));
     expect(await waysOf('task.due')).toEqual([off]);
     // What nobody was told under a key may be told.
-    await tell(ofCode('task.overdue', AGENT, 'another'));
+    await tell(app, ofCode('task.overdue', AGENT, 'another'));
     expect(await waysOf('task.overdue')).toEqual([{ in_app: true, mail: true }]);
   });
 
   it('one way leaves the other as it was, and other people as they were', async () => {
     await set({ 'task.due': { mail: false } });
-    await tell(ofCode('task.due'), ofCode('task.due', demoId('sp.agent2')));
+    await tell(app, ofCode('task.due'), ofCode('task.due', demoId('sp.agent2')));
     const rows = await query`
       select user_id, in_app, mail_state from notice order by mail_state`;
     expect(rows).toEqual([
@@ -105,7 +104,7 @@ describe('who has said', () => {
         insert into user_setting (user_id, key, value) values (${AGENT}, 'notices', ${JSON.stringify(value)})
         on conflict (user_id, key) do update set value = excluded.value`;
       await query`truncate notice, live_event, graphile_worker._private_jobs`;
-      await tell(ofCode('task.due'));
+      await tell(app, ofCode('task.due'));
       expect(await waysOf('task.due')).toEqual([{ in_app: true, mail: true }]);
     }
   });
@@ -113,7 +112,7 @@ describe('who has said', () => {
 
 it('who has no address is told in the console', async () => {
   const user = await person(app, { email: null });
-  await tell(ofCode('credential.approved', user));
+  await tell(app, ofCode('credential.approved', user));
   const rows = await query`select in_app from notice where user_id = ${user}`;
   expect(rows).toEqual([{ in_app: true }]);
 });

@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import { sleep } from '#tests/support/clock.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
+import { buildProgram, randomOf, variablesOf, WORKER, type Program } from '#tests/support/program.ts';
 import { addList, idle, leieFile, loaded, putFile, subjects } from './support.ts';
 
 let app: TestApp;
 let program: Program;
 beforeAll(async () => {
-  [program, app] = await Promise.all([
-    buildProgram(new URL('worker.ts', import.meta.url)),
-    startApp({}, false),
-  ]);
+  [program, app] = await Promise.all([buildProgram(WORKER), startApp({}, false)]);
 });
 afterEach(() => program.kill());
 afterAll(async () => {
@@ -40,14 +37,14 @@ test(`killed ${KILLS} times while it loads and screens, every row is there once 
   );
   const added = await addList(app, { source: 'LEIE', file_id: await putFile(app, leieFile(rows)) });
   for (let kills = 0; kills < KILLS; kills += 1) {
-    program.start(app.databaseUrl, app.dataDir);
+    program.start(variablesOf(app));
     const before = await count(sql`exclusion_row`);
     for (let tries = 0; tries < 600 && (await count(sql`exclusion_row`)) === before; tries += 1)
       await sleep(10);
     await sleep(random() * 400);
     await program.kill();
   }
-  program.start(app.databaseUrl, app.dataDir);
+  program.start(variablesOf(app));
   expect(await loaded(app, added.body.entity_id)).toMatchObject({
     status: 'CURRENT',
     rows: ROWS,

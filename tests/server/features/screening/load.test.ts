@@ -98,24 +98,18 @@ describe('A LEIE file', () => {
     expect(await load(app, 'LEIE', few, { complete: true })).toMatchObject({ status: 'CURRENT', rows: 9 });
   });
 
-  it('is refused when it is no table, as soon as that is known, and says so', async () => {
-    const file_id = await putFile(app, randomBytes(2000));
-    const added = await addList(app, { source: 'LEIE', file_id });
-    // The file is looked at meanwhile: a list that was there before that is known fails by itself.
-    if (added.status !== 201) {
-      expect(failsOf(added)).toEqual(['file_id upload_failed']);
-      return;
-    }
-    const list = await loaded(app, added.body.entity_id);
+  it('that is no table is refused as soon as that is known, and fails where it was added before', async () => {
+    const known = await putFile(app, randomBytes(2000));
+    expect((await settled(app, SUPERVISOR, known)).state).toBe('FAILED');
+    const refused = await addList(app, { source: 'LEIE', file_id: known });
+    expect([refused.status, failsOf(refused)]).toEqual([400, ['file_id upload_failed']]);
+    // What the file is found to be while its list waits comes as late as it may.
+    await query`update file set state = 'SCANNING' where entity_id = ${known}`;
+    const { body } = await addList(app, { source: 'LEIE', file_id: known });
+    await query`update file set state = 'FAILED' where entity_id = ${known}`;
+    const list = await loaded(app, body.entity_id);
     expect(list.status).toBe('FAILED');
     expect(list.failure).toContain('This type of file is not allowed here');
-  });
-
-  it('is not added of a file that is known to be none', async () => {
-    const file_id = await putFile(app, randomBytes(2000));
-    expect((await settled(app, SUPERVISOR, file_id)).state).toBe('FAILED');
-    const added = await addList(app, { source: 'LEIE', file_id });
-    expect([added.status, failsOf(added)]).toEqual([400, ['file_id upload_failed']]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   moveTo,
   ok,
   openAccount,
+  requireOnly,
   submitFile,
   typeInto,
 } from '../credentialing/support.ts';
@@ -24,6 +25,7 @@ const ROW = { LASTNAME: 'ROE', FIRSTNAME: 'JANE', STATE: 'FL' };
 const app = useApp();
 let account: string;
 beforeAll(async () => {
+  await requireOnly(app);
   account = await openAccount(app, { cred_agent_id: demoId(AGENT), provider_user_id: demoId('tp.provider') });
   await load(
     app,
@@ -38,56 +40,43 @@ beforeAll(async () => {
   );
 });
 
-/** An owner of the account as its agent enters it, by name, birth date and NPI. */
-async function owner(values: Readonly<Record<string, unknown>>): Promise<string> {
-  const { entity_id, forms } = await addResource(app, AGENT, account, 'OWNER');
-  ok(await typeInto(app, AGENT, forms![0]!.entity_id, { owner_type: 'INDIVIDUAL', ...values }));
+const SLIP = 'a slip of the pen in the birth date';
+/** Owners of the account as its agent enters them, by what they show. */
+const OWNERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'the same birth date': { first_name: 'Jane', last_name: 'Roe', birth_date: '1963-09-11' },
+  [SLIP]: { first_name: 'JANE', last_name: 'Roe, Sr.', birth_date: '1982-09-11' },
+  'the same NPI': { first_name: 'Mary', last_name: 'Smith', birth_date: '1990-01-01', npi: '1003000126' },
+  'no name': {},
+};
+
+it('An owner is compared by name, birth date and NPI; without a name it cannot be', async () => {
+  const shown = new Map<string | null, string>();
+  for (const [shows, values] of Object.entries(OWNERS)) {
+    const { entity_id, forms } = await addResource(app, AGENT, account, 'OWNER');
+    ok(await typeInto(app, AGENT, forms![0]!.entity_id, { owner_type: 'INDIVIDUAL', ...values }));
+    shown.set(entity_id, shows);
+  }
   ok(await app.as(AGENT).post(`/credentialing/accounts/${account}/screen`, {}));
-  return entity_id;
-}
-const foundOf = async (resource: string) =>
-  (await hitsOf(app, account))
-    .filter(({ resource_id }) => resource_id === resource)
-    .map(({ kind, name, result, score, row }) => ({ kind, name, result, score, on: row.EXCLDATE }))
-    .sort((a, b) => b.score - a.score);
-
-describe('An owner', () => {
-  it('is somebody else than one of the same name who was born in another year', async () => {
-    const id = await owner({ first_name: 'Jane', last_name: 'Roe', birth_date: '1963-09-11' });
-    expect(await foundOf(id)).toEqual([
-      { kind: 'OWNER', name: 'Jane Roe', result: 'SUSPECTED', score: 95, on: '20160120' },
-      // The list does not say when this one was born.
-      { kind: 'OWNER', name: 'Jane Roe', result: 'SUSPECTED', score: 70, on: '20160320' },
-    ]);
-    const checks = (await checksOf(app, account)).filter(({ resource_id }) => resource_id === id);
-    expect(checks).toMatchObject([{ source: 'LEIE', result: 'SUSPECTED', hits: 2 }]);
-  });
-
-  it('may be the one whose birth date is a slip of the pen away', async () => {
-    const id = await owner({ first_name: 'JANE', last_name: 'Roe, Sr.', birth_date: '1982-09-11' });
-    expect((await foundOf(id)).map(({ score, on }) => [score, on])).toEqual([
-      [70, '20160320'],
-      [50, '20160220'],
-    ]);
-  });
-
-  it('with the same NPI is a confirmed candidate, whatever name and birth date say', async () => {
-    const id = await owner({
-      first_name: 'Mary',
-      last_name: 'Smith',
-      birth_date: '1990-01-01',
-      npi: '1003000126',
-    });
-    expect(await foundOf(id)).toMatchObject([{ result: 'CONFIRMED_CANDIDATE', score: 90 }]);
-  });
-
-  it('without a name cannot be compared', async () => {
-    const before = (await hitsOf(app, account)).length;
-    const id = await owner({});
-    const checks = (await checksOf(app, account)).filter(({ resource_id }) => resource_id === id);
-    expect(checks).toMatchObject([{ result: 'INSUFFICIENT', hits: 0 }]);
-    expect((await hitsOf(app, account)).length).toBe(before);
-  });
+  const told = (await hitsOf(app, account)).map(
+    ({ resource_id, kind, name, result, score, row }) =>
+      `${shown.get(resource_id)}: ${kind} ${name} ${result} ${score} ${row.EXCLDATE}`,
+  );
+  expect(told.sort()).toEqual(
+    [
+      'the same birth date: OWNER Jane Roe SUSPECTED 95 20160120',
+      // The list does not say when this one was born, and the other one was born in another year.
+      'the same birth date: OWNER Jane Roe SUSPECTED 70 20160320',
+      `${SLIP}: OWNER JANE Roe, Sr. SUSPECTED 70 20160320`,
+      `${SLIP}: OWNER JANE Roe, Sr. SUSPECTED 50 20160220`,
+      // Whatever name and birth date say.
+      'the same NPI: OWNER Mary Smith CONFIRMED_CANDIDATE 90 20160120',
+    ].sort(),
+  );
+  const checks = (await checksOf(app, account)).flatMap(({ resource_id, source, result, hits }) =>
+    shown.has(resource_id) ? [`${shown.get(resource_id)}: ${source} ${result} ${hits}`] : [],
+  );
+  expect(checks).toContain('the same birth date: LEIE SUSPECTED 2');
+  expect(checks).toContain('no name: LEIE INSUFFICIENT 0');
 });
 
 it('A provider learns nothing of it: neither from its file nor from its history', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExclusionList } from '#schemas/credential/item.ts';
 import { isPublic, publicLookup } from '#server/features/screening/load/address.ts';
 import { isFetchable } from '#server/features/screening/load/fetch.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp, useApp, type TestApp } from '#tests/support/app.ts';
 import { failsOf } from '../credentialing/support.ts';
 import { addList, idle, leieFile, loaded } from './support.ts';
 
@@ -21,10 +21,10 @@ const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   },
 };
 
+const closed = useApp();
 let server: Server;
 let at: string;
 let open: TestApp;
-let closed: TestApp;
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -34,10 +34,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  [open, closed] = await Promise.all([startApp({ PROVNET_SCREENING_PRIVATE: 'on' }), startApp()]);
+  open = await startApp({ PROVNET_SCREENING_PRIVATE: 'on' });
 });
 afterAll(async () => {
-  await Promise.all([open?.close(), closed?.close()]);
+  await open?.close();
   server.close();
 });
 

@@ -13,11 +13,9 @@ interface Refused extends Omit<Refusal, 'current'> {
     items: { entity_id: string; version: number; cred_agent_id: string | null }[];
   };
 }
-const [ONE, TWO, BOSS] = ['cred.agent', 'cred.agent2', 'cred.supervisor'].map(demoId) as [
-  string,
-  string,
-  string,
-];
+const ONE = demoId('cred.agent');
+const TWO = demoId('cred.agent2');
+const BOSS = demoId('cred.supervisor');
 const PROVIDER = demoId('tp.provider');
 const SUPERVISOR = 'cred.supervisor';
 const PATH = '/credentialing/accounts';
@@ -32,11 +30,13 @@ beforeEach(async () => {
   await query`delete from notice`;
   await query`delete from account`;
   await query`update app_user set active = true`;
-  ids = await keepAccounts(
-    app,
-    Array.from({ length: 10 }, () => ({})),
-  );
+  ids = await keepMany(10);
 });
+const keepMany = (length: number) =>
+  keepAccounts(
+    app,
+    Array.from({ length }, () => ({})),
+  );
 
 const items = (some: readonly string[], version = 1) => some.map((entity_id) => ({ entity_id, version }));
 const to = (...people: (string | null)[]) => people.map((user_id) => ({ user_id }));
@@ -87,14 +87,13 @@ describe('a supervisor assigns files', () => {
   });
 
   it('by percent or by number, and to nobody', async () => {
-    const order = (version: number, one: number, two: number) => ({
-      items: items(ids, version),
-      strategy: 'PERCENTAGE',
-      shares: [
+    const order = (version: number, one: number, two: number) => {
+      const shares = [
         { user_id: ONE, value: one },
         { user_id: TWO, value: two },
-      ],
-    });
+      ];
+      return { items: items(ids, version), strategy: 'PERCENTAGE', shares };
+    };
     expect(countsOf(await assign(SUPERVISOR, order(1, 75, 25)))).toEqual([8, 2]);
     const wrong = await assign(SUPERVISOR, order(2, 1, 9));
     expect([wrong.status, failsOf(wrong)]).toEqual([400, ['shares wrong_sum']]);
@@ -110,10 +109,8 @@ describe('a supervisor assigns files', () => {
     expect(countsOf(before)).toEqual([5, 5]);
     expect(before.body.items.every(({ version }) => version === 1)).toBe(true);
     expect([new Set(await agentsNow()), await notices()]).toEqual([new Set([null]), []]);
-    const after = await assign(SUPERVISOR, order);
-    expect(after.body.items.map(({ cred_agent_id }) => cred_agent_id)).toEqual(
-      before.body.items.map(({ cred_agent_id }) => cred_agent_id),
-    );
+    const agentsIn = ({ body }: typeof before) => body.items.map(({ cred_agent_id }) => cred_agent_id);
+    expect(agentsIn(await assign(SUPERVISOR, order))).toEqual(agentsIn(before));
   });
 
   it('never to somebody who left: the others share that part, and of none at all it says so', async () => {
@@ -144,11 +141,7 @@ describe('a supervisor assigns files', () => {
   });
 
   it('a thousand at once, and of two who do it in the same moment one is told', async () => {
-    const many = await keepAccounts(
-      app,
-      Array.from({ length: 990 }, () => ({})),
-    );
-    const all = items([...ids, ...many]);
+    const all = items([...ids, ...(await keepMany(990))]);
     const order = { strategy: 'EQUAL', shares: to(ONE, TWO) };
     const answers = await Promise.all(
       [all, all.toReversed()].map((some) => assign(SUPERVISOR, { ...order, items: some })),
@@ -172,19 +165,15 @@ describe('a supervisor assigns files', () => {
 });
 
 describe('an agent', () => {
-  it('takes what is nobody’s, and gives nothing to others', async () => {
-    ok(await give('cred.agent', items(ids.slice(0, 3)), ONE));
+  it('takes what is nobody’s, gives nothing to others, and undoes its own taking alone', async () => {
+    const taken = await give('cred.agent', items(ids.slice(0, 3)), ONE);
     expect(await notices()).toEqual([]);
     const given = await give('cred.agent', items(ids.slice(3, 5)), TWO);
     expect([given.status, failsOf(given)]).toEqual([403, ['items.0 not_yours', 'items.1 not_yours']]);
     const robbed = await give('cred.agent2', [...items([ids[2]!], 2), ...items([ids[3]!])], TWO);
     expect([robbed.status, failsOf(robbed)]).toEqual([403, ['items.0 not_yours']]);
-  });
-
-  it('undoes its own taking, nobody else’s', async () => {
-    const back = backOf(await give('cred.agent', items(ids.slice(0, 2)), ONE));
-    expect((await undo('cred.agent2', back)).status).toBe(403);
-    expect((await undo('cred.agent', back)).status).toBe(200);
+    expect((await undo('cred.agent2', backOf(taken))).status).toBe(403);
+    expect((await undo('cred.agent', backOf(taken))).status).toBe(200);
     expect(new Set(await agentsNow())).toEqual(new Set([null]));
   });
 });
@@ -207,9 +196,8 @@ describe('the login of a file', () => {
     expect(await status()).toBe(200);
     ok(await setLogin(one, null, 2));
     expect(await status()).toBe(404);
-    expect(
-      await query`select changes from history where type = 'ACCOUNT_PROVIDER_SET' order by at`,
-    ).toMatchObject([
+    const rows = await query`select changes from history where type = 'ACCOUNT_PROVIDER_SET' order by at`;
+    expect(rows).toMatchObject([
       { changes: [{ field: 'provider_user_id', from: null, to: PROVIDER }] },
       { changes: [{ field: 'provider_user_id', from: PROVIDER, to: null }] },
     ]);
@@ -242,9 +230,9 @@ describe('a PR supervisor asks for an agent', () => {
 
   it('of which the credentials supervisors and the history hear, but not the provider', async () => {
     expect((await ask()).status).toBe(204);
-    expect(await query`select user_id, params from notice where code = 'credential.agent_requested'`).toEqual(
-      [{ user_id: BOSS, params: { name: 'account 1', person: expect.any(String) as string } }],
-    );
+    const told = await query`select user_id, params from notice where code = 'credential.agent_requested'`;
+    const params = { name: 'account 1', person: expect.any(String) as string };
+    expect(told).toEqual([{ user_id: BOSS, params }]);
     await query`update account set provider_user_id = ${PROVIDER} where entity_id = ${ids[0]}`;
     expect((await changesOf(app, 'cred.agent', ids[0]!)).text).toContain('begins on Monday');
     const seen = await changesOf(app, 'tp.provider', ids[0]!);

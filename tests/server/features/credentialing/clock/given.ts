@@ -10,9 +10,6 @@ import { queryOn } from '#tests/support/query.ts';
 
 export const AGENT = demoId('cred.agent');
 
-/** Only what a test asks for itself is required of anybody. */
-export const forgetRequirements = (app: TestApp) => queryOn(app)`update requirement set active = false`;
-
 interface Rule {
   subject_kind?: string;
   required?: boolean;

@@ -5,8 +5,9 @@ import { useApp } from '#tests/support/app.ts';
 import { randomOf } from '#tests/support/program.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
-import { notify } from '#server/features/notices/notify.ts';
-import { account, AGENT, forgetRequirements, person, requirement } from './given.ts';
+import { tell } from '../../notices/support.ts';
+import { requireOnly } from '../support.ts';
+import { account, AGENT, person, requirement } from './given.ts';
 import { PATIENCE, useWorkers } from './workers.ts';
 
 /** The day that comes while processes are killed; half of the documents ended the day before. */
@@ -22,7 +23,7 @@ const random = randomOf(seed);
 const app = useApp({}, false);
 const workers = useWorkers(app);
 const query = queryOn(app);
-beforeAll(() => forgetRequirements(app));
+beforeAll(() => requireOnly(app));
 afterEach(() => workers.kill());
 
 const start = (port?: number) => workers.programs.forEach((program) => workers.start(program, port));
@@ -77,14 +78,12 @@ test('killed after the server has a letter, and before its yes was heard: the co
     },
   });
   try {
-    await app.db.transaction().execute((trx) =>
-      notify(trx, {
-        code: 'credential.denied',
-        params: { name: 'Harbor' },
-        userId: user,
-        about: { resource: 'account', id },
-      }),
-    );
+    await tell(app, {
+      code: 'credential.denied',
+      params: { name: 'Harbor' },
+      userId: user,
+      about: { resource: 'account', id },
+    });
     start(silent.port);
     await expect.poll(() => came.length, { timeout: PATIENCE }).toBe(1);
     await workers.kill();

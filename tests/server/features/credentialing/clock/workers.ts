@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import PostalMime from 'postal-mime';
 import type { TestApp } from '#tests/support/app.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { buildProgram, variablesOf, WORKER, type Program } from '#tests/support/program.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 
@@ -31,11 +31,10 @@ export interface Workers {
 export function useWorkers(app: TestApp): Workers {
   const workers = {} as { -readonly [Name in keyof Workers]: Workers[Name] };
   beforeAll(async () => {
-    const url = new URL('worker.ts', import.meta.url);
     const [smtp, ...programs] = await Promise.all([
       startSmtp({ disableReverseLookup: true }),
-      buildProgram(url),
-      buildProgram(url),
+      buildProgram(WORKER),
+      buildProgram(WORKER),
     ]);
     Object.assign(workers, { smtp, programs });
   });
@@ -45,7 +44,7 @@ export function useWorkers(app: TestApp): Workers {
     workers.programs?.forEach((program) => program.remove());
   });
   workers.start = (program, port = workers.smtp.port) =>
-    program.start(app.databaseUrl, app.dataDir, `smtp://127.0.0.1:${port}?tls=off`);
+    program.start(variablesOf(app, { SMTP_URL: `smtp://127.0.0.1:${port}?tls=off` }));
   workers.kill = async () => {
     await Promise.all(workers.programs.map((program) => program.kill()));
     await expect.poll(() => livingOf(app), { timeout: PATIENCE }).toBe(0);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
 import type { FormBundle, FormImported } from '#schemas/form-schema/bundle.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
@@ -9,22 +9,19 @@ import { exportBundle } from '#server/features/credentialing/formSchemas/bundle/
 import { importForm } from '#server/features/credentialing/formSchemas/bundle/import.ts';
 import { storedForm } from '#server/features/credentialing/formSchemas/stored.ts';
 import { actorOf } from '#server/platform/actor.ts';
-import { openDb, openPool } from '#server/platform/db.ts';
 import { openJobs } from '#server/platform/jobs.ts';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
-import { createDatabase } from '#tests/support/database.ts';
+import { startApp, useApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { withOwnDatabase } from '#tests/support/ownDatabase.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { isFull } from '#tests/support/scope.ts';
-import { failsOf, ok, openAccount, type Refusal } from '../support.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
+import { addResource, failsOf, ok, openAccount, type Refusal } from '../support.ts';
 import { formOf, historyOf, PATH, publishNew, withField } from './support.ts';
 
 /** Where forms are tried, and where they are used. */
-let test: TestApp;
-let production: TestApp;
-beforeAll(async () => {
-  [test, production] = [await startApp(), await startApp()];
-});
-afterAll(() => Promise.all([test.close(), production.close()]));
+const test = useForFile(() => startApp());
+const production = useApp();
 
 const exported = async (app: TestApp, key: string) =>
   ok(await app.as('cred.agent').get<FormBundle>(`${PATH}/${key}/bundle`));
@@ -50,10 +47,8 @@ describe('a form goes from test to production', () => {
       [3, 'Three'],
     ]);
     const answer = await bring(production, bundle);
-    expect([answer.status, answer.body]).toEqual([
-      201,
-      { key: 'driver', outcome: 'ADDED', added: [2, 3], draft: null },
-    ]);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ key: 'driver', outcome: 'ADDED', added: [2, 3], draft: null });
     expect(moved(await exported(production, 'driver'))).toEqual(moved(bundle));
     const [newest] = await formOf(production, 'driver').list();
     expect(newest).toMatchObject({
@@ -65,25 +60,15 @@ describe('a form goes from test to production', () => {
       { type: 'FORM_PUBLISHED', detail: { form_version: 2, imported: { version: 2 } } },
       { type: 'FORM_PUBLISHED', detail: { form_version: 3, imported: { version: 3 } } },
     ]);
-    const made = ok(
-      await production.as('cred.supervisor').post<{ forms: unknown[] }>('/credentialing/resources', {
-        account_id: account,
-        kind: 'DRIVER',
-        name: 'A driver',
-      }),
-    );
+    const made = await addResource(production, 'cred.supervisor', account, 'DRIVER');
     expect(made.forms).toMatchObject([{ key: 'driver', schema_version: 3 }]);
   });
 
   it('once: what is there is not brought again, and an older file brings nothing', async () => {
     const bundle = await exported(test, 'driver');
+    const unchanged = { key: 'driver', outcome: 'UNCHANGED', added: [], draft: null };
     for (const again of [bundle, { ...bundle, versions: bundle.versions.slice(0, 2) }])
-      expect((await bring(production, again)).body).toEqual({
-        key: 'driver',
-        outcome: 'UNCHANGED',
-        added: [],
-        draft: null,
-      });
+      expect((await bring(production, again)).body).toEqual(unchanged);
     expect(await formOf(production, 'driver').list()).toHaveLength(3);
   });
 
@@ -105,12 +90,8 @@ describe('a form goes from test to production', () => {
     const bundle = await exported(test, 'location');
     const here = formOf(production, 'location');
     ok(await here.begin({ form: withField(SHIPPED_FORMS.location!, 'own') }));
-    expect((await bring(production, bundle)).body).toEqual({
-      key: 'location',
-      outcome: 'ADDED',
-      added: [2],
-      draft: null,
-    });
+    const added = { key: 'location', outcome: 'ADDED', added: [2], draft: null };
+    expect((await bring(production, bundle)).body).toEqual(added);
     // The draft that was there has moved behind the version that was added.
     const held = ok(await here.draft());
     expect([held.version, held.based_on, JSON.stringify(held.form).includes('own')]).toEqual([3, 1, true]);
@@ -140,23 +121,15 @@ describe('a form goes from test to production', () => {
 });
 
 it.runIf(isFull)('comes out of an installation without forms as it went into it', async () => {
-  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  const pool = openPool(database.url, quiet, 4);
-  const empty = await createDatabase(inject('postgresUrl'));
-  const emptyPool = openPool(empty.url, quiet, 4);
-  try {
+  await withOwnDatabase({}, async ({ db, pool }) => {
     const bundle = await exported(test, 'driver');
-    const db = openDb(emptyPool);
     await prepareDatabase(db, { mockDynamicForms: false });
-    const jobs = await openJobs(emptyPool, quiet);
+    const jobs = await openJobs(pool, quiet);
     // Somebody must have done it.
-    const { rows } = await pool.query<{ row: object }>(
-      `select to_jsonb(u) as row from app_user u where entity_id = $1`,
-      [demoId('cred.supervisor')],
-    );
-    await emptyPool.query(`insert into app_user select * from jsonb_populate_record(null::app_user, $1)`, [
-      JSON.stringify(rows[0]!.row),
-    ]);
+    const [user] = await queryOn(test)<{ row: object }>`
+      select to_jsonb(u) as row from app_user u where entity_id = ${demoId('cred.supervisor')}`;
+    await queryOn({ db })`
+      insert into app_user select * from jsonb_populate_record(null::app_user, ${JSON.stringify(user!.row)})`;
     const call = {
       actor: actorOf(demoId('cred.supervisor'), 'cred.supervisor', 'CREDENTIALS_SUPERVISOR'),
       language: 'en',
@@ -168,10 +141,7 @@ it.runIf(isFull)('comes out of an installation without forms as it went into it'
     });
     expect(moved(await exportBundle(db, 'driver'))).toEqual(moved(bundle));
     await jobs.stop();
-  } finally {
-    await Promise.all([pool.end(), emptyPool.end()]);
-    await Promise.all([database.drop(), empty.drop()]);
-  }
+  });
 });
 
 describe('a form alone', () => {
@@ -186,12 +156,8 @@ describe('a form alone', () => {
   ])('becomes the draft: %s', async (_what, form, draft) => {
     const { status, body } = await bring(test, { key: 'insurance', form, note: 'Brought' });
     expect(status).toBe(201);
-    expect(body).toMatchObject({
-      key: 'insurance',
-      outcome: 'DRAFTED',
-      added: [],
-      draft: { note: 'Brought', ...draft },
-    });
+    const brought = { note: 'Brought', ...draft };
+    expect(body).toMatchObject({ key: 'insurance', outcome: 'DRAFTED', added: [], draft: brought });
     await formOf(test, 'insurance').discard();
   });
 

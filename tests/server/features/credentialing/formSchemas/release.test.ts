@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import type { FormRelease } from '#schemas/form-schema/release.ts';
@@ -8,13 +7,10 @@ import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { spreadShipped } from '#server/features/credentialing/formSchemas/release/spread.ts';
 import { shipForm } from '#server/features/credentialing/formSchemas/release/ship.ts';
 import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts';
-import { openDb, openPool } from '#server/platform/db.ts';
-import { openJobs } from '#server/platform/jobs.ts';
 import { transact } from '#server/platform/write.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
+import { withJobs } from '#tests/support/jobs.ts';
 import { queryOn } from '#tests/support/query.ts';
-import { createDatabase } from '#tests/support/database.ts';
-import { quiet } from '#tests/support/quiet.ts';
 import { failsOf, ok, openAccount, type Refusal } from '../support.ts';
 import { formOf, historyOf, PATH, publishNew, reworded, vehicle, withField } from './support.ts';
 
@@ -28,6 +24,7 @@ const states = async (key: string) =>
   );
 const numbers = async (key: string) => (await formOf(app, key).list()).map(({ version }) => version);
 const release = (key: string) => app.as('cred.supervisor').get<FormRelease>(`${PATH}/${key}/release`);
+const offered = async (key: string) => ok(await release(key)).items.map(({ id }) => id);
 const decide = (key: string, body: object) =>
   app.as('cred.supervisor').post(`${PATH}/${key}/release`, body) as unknown as Promise<
     Answer<FormDraft & Omit<Refusal, 'current'> & { current: FormDraft }>
@@ -49,6 +46,14 @@ function without(form: Form, id: string): Form {
   for (const language of ['en', 'es'] as const) delete copy.labels[language].fields[id];
   return copy as unknown as Form;
 }
+
+it('a database that was prepared by a first start knows what its release has shipped', async () => {
+  const rows = await query`
+    select r.key, r.state, r.checksum = f.checksum as same from form_release r join form_schema f using (key)
+     order by r.key`;
+  const keys = Object.keys(SHIPPED_FORMS).sort();
+  expect(rows).toEqual(keys.map((key) => ({ key, state: 'TAKEN', same: true })));
+});
 
 describe('a form that nobody here has changed', () => {
   it('takes what a release ships as its next version, once, and files take it', async () => {
@@ -72,12 +77,10 @@ describe('a form that nobody here has changed', () => {
       actor_id: null,
       detail: { form_version: 2, release: true },
     });
-    const pool = openPool(app.databaseUrl, quiet, 4);
-    const jobs = await openJobs(pool, quiet);
-    await Promise.all([1, 2].map(() => spreadShipped({ db: app.db, jobs })));
-    await spreadShipped({ db: app.db, jobs });
-    await jobs.stop();
-    await pool.end();
+    await withJobs(app, async (jobs) => {
+      await Promise.all([1, 2].map(() => spreadShipped({ db: app.db, jobs })));
+      await spreadShipped({ db: app.db, jobs });
+    });
     const migrations = async () =>
       ok(await app.as('cred.supervisor').get<{ items: FormMigration[] }>(`${PATH}/tp-account/migrations`))
         .items;
@@ -88,16 +91,13 @@ describe('a form that nobody here has changed', () => {
     expect(rows).toEqual([{ schema_version: 2 }]);
   });
 
-  it('takes it once when two processes start at the same time', async () => {
-    const next = withField(SHIPPED_FORMS.location!, 'floor');
-    await Promise.all([1, 2, 3].map(() => ship({ location: next })));
+  it('takes it once when processes start at the same time, and nothing of a start that is killed in between', async () => {
+    const floor = withField(SHIPPED_FORMS.location!, 'floor');
+    await Promise.all([1, 2, 3].map(() => ship({ location: floor })));
     expect([await numbers('location'), await states('location')]).toEqual([
       [2, 1],
       ['TAKEN', 'TAKEN'],
     ]);
-  });
-
-  it('takes nothing of a start that is killed in between', async () => {
     const next = withField(SHIPPED_FORMS.practitioner!, 'pager');
     const killed = transact(app.db, { actor: null, requestId: 'start' }, async (write) => {
       await shipForm(write, 'practitioner', next);
@@ -160,11 +160,12 @@ describe('a form that was changed here', () => {
   });
 
   it('takes the changes that are chosen as a draft, and the release is done with once that is published', async () => {
-    expect(failsOf(await decide('vehicle', { take: ['field wheels', 'field moon'] }))).toEqual([
-      'take.1 gone',
-    ]);
-    expect(failsOf(await decide('vehicle', {}))).toEqual(['take required']);
-    expect(failsOf(await decide('vehicle', { take: [], decline: true }))).toEqual(['take only_one_of']);
+    for (const [body, fail] of [
+      [{ take: ['field wheels', 'field moon'] }, 'take.1 gone'],
+      [{}, 'take required'],
+      [{ take: [], decline: true }, 'take only_one_of'],
+    ] as const)
+      expect(failsOf(await decide('vehicle', body))).toEqual([fail]);
     const both = await Promise.all(
       [1, 2].map(() => decide('vehicle', { take: ['field wheels', 'field color'] })),
     );
@@ -189,15 +190,10 @@ describe('a form that was changed here', () => {
 
   it('is told of a later release what that has changed since; what was left is not offered again', async () => {
     await ship({ vehicle: withField(theirs, 'doors') });
-    const items = ok(await release('vehicle')).items.map(({ id }) => id);
-    expect(items).toEqual(['field doors']);
+    expect(await offered('vehicle')).toEqual(['field doors']);
     // One that nobody has looked at before the next one comes goes with it.
     await ship({ vehicle: withField(withField(theirs, 'doors'), 'mirrors') });
-    expect(
-      ok(await release('vehicle'))
-        .items.map(({ id }) => id)
-        .sort(),
-    ).toEqual(['field doors', 'field mirrors']);
+    expect((await offered('vehicle')).sort()).toEqual(['field doors', 'field mirrors']);
   });
 
   it('stays as it is when the changes are declined', async () => {
@@ -227,26 +223,6 @@ describe('a form that was changed here', () => {
     ok(await publish());
     await ship({ driver: withField(second, 'third') });
     expect([await numbers('driver'), (await states('driver')).at(-1)]).toEqual([[3, 2, 1], 'OPEN']);
-    expect(ok(await release('driver')).items.map(({ id }) => id)).toEqual(['field third']);
+    expect(await offered('driver')).toEqual(['field third']);
   });
-});
-
-it('a database of before knows what its releases have shipped', async () => {
-  // Prepared as a first start does it.
-  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  const pool = openPool(database.url, quiet, 4);
-  try {
-    const db = openDb(pool);
-    const { rows } = await sql`
-      select r.key, r.state, r.checksum = f.checksum as same from form_release r join form_schema f using (key)
-       order by r.key`.execute(db);
-    expect(rows).toEqual(
-      Object.keys(SHIPPED_FORMS)
-        .sort()
-        .map((key) => ({ key, state: 'TAKEN', same: true })),
-    );
-  } finally {
-    await pool.end();
-    await database.drop();
-  }
 });

@@ -6,7 +6,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { keepAccounts, keepResources } from '../queueSupport.ts';
-import { day, failsOf, type Refusal } from '../support.ts';
+import { day, failsOf, ok, type Refusal } from '../support.ts';
 
 interface Row {
   name: string;
@@ -49,9 +49,7 @@ beforeAll(async () => {
 
 const rows = async (person: string, query = '', queue = 'accounts'): Promise<Row[]> => {
   const path = `/credentialing/${queue}?ordering=name&${query}`;
-  const { status, body, text } = await app.as(person).get<{ items: Row[] }>(path);
-  expect(status, text).toBe(200);
-  return body.items;
+  return ok(await app.as(person).get<{ items: Row[] }>(path)).items;
 };
 const names = async (...asked: Parameters<typeof rows>) => (await rows(...asked)).map(({ name }) => name);
 
@@ -73,9 +71,7 @@ describe('the accounts of the queue', () => {
   it('say the login to the credentials staff alone, and hits to those who may know', async () => {
     expect((await rows('cred.agent')).map(({ login }) => login)).toEqual(['tp.provider', null, null]);
     expect((await rows('tp.supervisor')).map(({ login }) => login)).toEqual([null, null]);
-    expect((await rows('tp.supervisor', 'open_hits_range=1|')).map(({ open_hits }) => open_hits)).toEqual([
-      1,
-    ]);
+    expect(await rows('tp.supervisor', 'open_hits_range=1|')).toMatchObject([{ open_hits: 1 }]);
     expect((await rows('tp.agent')).map(({ open_hits }) => open_hits)).toEqual([null, null]);
   });
 
@@ -115,10 +111,9 @@ describe('the resources of the queue', () => {
       ['next_expiry_on_range=|-1d', ['Ana Driver']],
     ] as const)
       expect(await names('cred.agent', filter, 'resources'), filter).toEqual(found);
-    const byProvider = await app
-      .as('cred.agent')
-      .get<{ items: Row[] }>('/credentialing/resources?ordering=-account_name');
-    expect(byProvider.body.items.map(({ account_name }) => account_name)).toEqual([
+    const path = '/credentialing/resources?ordering=-account_name';
+    const { items } = ok(await app.as('cred.agent').get<{ items: Row[] }>(path));
+    expect(items.map(({ account_name }) => account_name)).toEqual([
       'Cedar Clinic',
       'Birch Rides',
       'Alder Transit',
@@ -138,22 +133,12 @@ it.each(QUEUE_NAMES)('of %s every sortable field orders, in both directions', as
 describe('what a queue comes to', () => {
   beforeAll(async () => {
     await query`truncate account cascade`;
+    const mine = { cred_agent_id: AGENT };
     const [first] = await keepAccounts(app, [
-      {
-        status_at: daysAgo(2),
-        missing_items: 3,
-        pending_items: 1,
-        next_expiry_on: day(0),
-        cred_agent_id: AGENT,
-      },
-      { status_at: daysAgo(10), missing_items: 1, expired_items: 2, cred_agent_id: AGENT },
+      { ...mine, status_at: daysAgo(2), missing_items: 3, pending_items: 1, next_expiry_on: day(0) },
+      { ...mine, status_at: daysAgo(10), missing_items: 1, expired_items: 2 },
       { status_at: daysAgo(30), expiring_items: 4, lead_type: 'SP' },
-      {
-        credential_status: 'APPROVED',
-        status_at: daysAgo(400),
-        cred_agent_id: AGENT,
-        next_expiry_on: day(900),
-      },
+      { ...mine, credential_status: 'APPROVED', status_at: daysAgo(400), next_expiry_on: day(900) },
       { credential_status: 'ONBOARDING', status_at: daysAgo(0), next_expiry_on: day(-90) },
       { credential_status: 'DENIED', withdrawn_at: new Date() },
     ]);
@@ -164,11 +149,8 @@ describe('what a queue comes to', () => {
   });
 
   const stats = async (person: string, query = '', queue = 'accounts'): Promise<QueueStats> => {
-    const { status, body, text } = await app
-      .as(person)
-      .get<QueueStats & Record<string, unknown>>(`/credentialing/${queue}/stats?${query}`);
-    expect(status, text).toBe(200);
-    return body;
+    const path = `/credentialing/${queue}/stats?${query}`;
+    return ok(await app.as(person).get<QueueStats & Record<string, unknown>>(path));
   };
   const of = ({ statuses }: QueueStats, status: string) => statuses.find((row) => row.status === status);
 

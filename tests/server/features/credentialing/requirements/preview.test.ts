@@ -108,22 +108,21 @@ describe('whom a change affects', () => {
     // And it is what settling makes of it.
     await query`update requirement set validity_months = 3 where entity_id = ${mvr.entity_id}`;
     await app.db.transaction().execute((trx) => settle(trx, [old, fresh, waived]));
-    const states = await Promise.all(
-      [old, fresh, waived].map(
-        async (ref) => (await itemsOf(app, 'cred.supervisor', ref)).find(({ code }) => code === 'MVR')!.state,
-      ),
-    );
-    expect(states).toEqual(['EXPIRED', 'EXPIRING', 'NOT_APPLICABLE']);
+    for (const [ref, state] of [
+      [old, 'EXPIRED'],
+      [fresh, 'EXPIRING'],
+      [waived, 'NOT_APPLICABLE'],
+    ] as const)
+      expect((await itemsOf(app, 'cred.supervisor', ref)).find(({ code }) => code === 'MVR')!.state).toBe(
+        state,
+      );
   });
 
-  it('counts no file that was withdrawn', async () => {
+  it('is of no file that was withdrawn, and refused as saving the change would be', async () => {
     const { account_id } = await driverIn('AK', 'Wanda');
     expect(ok(await preview({ ...DRAFT, states: ['AK'] })).affected).toBe(1);
     await query`update account set withdrawn_at = now() where entity_id = ${account_id}`;
     expect(ok(await preview({ ...DRAFT, states: ['AK'] })).affected).toBe(0);
-  });
-
-  it('is refused as saving it would be', async () => {
     expect(failsOf(await preview({ ...DRAFT, validity: 'MONTHS', states: ['ZZ'] })).sort()).toEqual([
       'states unknown_reference',
       'validity_months required',

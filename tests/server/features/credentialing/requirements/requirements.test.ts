@@ -3,17 +3,15 @@ import { REQUIREMENTS_MAX, type RequirementRecord } from '#schemas/credential/re
 import { SHIPPED_REQUIREMENTS } from '#schemas/forms/requirements.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
+import { historyOf } from '#tests/support/history.ts';
 import { queryOn } from '#tests/support/query.ts';
-import { addResource, failsOf, handInItems, itemsOf, ok, openAccount } from '../support.ts';
+import { handIn } from '../partsSupport.ts';
+import { addResource, failsOf, itemsOf, ok, openAccount } from '../support.ts';
 import { add, change, DRAFT, listed, PATH, shipped } from './support.ts';
 
 const app = useApp();
 const query = queryOn(app);
 
-const events = async (id: string) =>
-  await query<{ type: string; changes: { field: string; from: unknown; to: unknown }[]; actor_id: string }>`
-      select type, changes, actor_id from history where resource = 'requirement' and record_id = ${id}
-       order by at, entity_id`;
 const remove = ({ entity_id, version }: RequirementRecord) =>
   app.as('cred.supervisor').delete(`${PATH}/${entity_id}?version=${version}`);
 
@@ -46,7 +44,7 @@ describe('a new requirement', () => {
       position: SHIPPED_REQUIREMENTS.length + 1,
       can: { edit: true, remove: true },
     });
-    expect(await events(made.entity_id)).toMatchObject([
+    expect(await historyOf(app.db, made.entity_id)).toMatchObject([
       { type: 'REQUIREMENT_CREATED', actor_id: demoId('cred.supervisor') },
     ]);
   });
@@ -76,9 +74,7 @@ describe('a new requirement', () => {
     ]);
     const spanish = await add(app, { validity: 'MONTHS' }, 'es');
     expect(spanish.body.fails).toMatchObject([{ field: 'validity_months', message: 'Obligatorio' }]);
-  });
-
-  it('keeps months only where they count', async () => {
+    // Months are kept only where they count.
     const made = ok(await add(app, { code: 'FOR_GOOD', validity: 'NONE', validity_months: 7 }));
     expect(made).toMatchObject({ validity: 'NONE', validity_months: null });
     expect(ok(await change(app, made, { validity_months: 2 }))).toMatchObject({ validity_months: null });
@@ -93,9 +89,7 @@ describe('a new requirement', () => {
     const gone = ok(await change(app, first, { active: false }));
     expect((await add(app, { code: 'TWICE' })).status).toBe(201);
     expect(failsOf(await change(app, gone, { active: true }))).toEqual(['active requirement_exists']);
-  });
-
-  it('is refused when there are as many as there may be', async () => {
+    // Nor is there more than there may be.
     await query`
       insert into requirement (entity_id, code, subject_kind, name_en, name_es, active)
       select gen_random_uuid(), 'FILL_' || n, 'OWNER', 'x', 'x', false from generate_series(1, ${REQUIREMENTS_MAX}::int) n`;
@@ -109,7 +103,7 @@ describe('a change', () => {
     const made = ok(await add(app, { code: 'CHANGING' }));
     const next = ok(await change(app, made, { warn_days: 45, states: ['FL'], name_en: 'Other words' }));
     expect(next).toMatchObject({ version: 2, warn_days: 45, states: ['FL'] });
-    expect((await events(made.entity_id))[1]).toMatchObject({
+    expect((await historyOf(app.db, made.entity_id))[1]).toMatchObject({
       type: 'REQUIREMENT_UPDATED',
       changes: [
         { field: 'warn_days', from: 90, to: 45 },
@@ -141,27 +135,26 @@ describe('what credential files name', () => {
     const account = await openAccount(app, { name: 'Papers Inc', provider_user_id: demoId('tp.provider') });
     const driver = await addResource(app, 'tp.provider', account, 'DRIVER');
     const other = await addResource(app, 'tp.provider', account, 'DRIVER', 'Without papers');
-    const ref = { account_id: account, resource_id: driver.entity_id };
-    const stateOf = async (code: string, resource_id = driver.entity_id) =>
+    const handedIn = async ({ entity_id: resource_id } = driver) =>
       (await itemsOf(app, 'cred.supervisor', { account_id: account, resource_id })).find(
-        (item) => item.code === code,
-      )?.state ?? null;
+        ({ code }) => code === 'HANDED_IN',
+      );
+    const stateOf = async (resource = driver) => (await handedIn(resource))?.state ?? null;
     const made = ok(await add(app, { code: 'HANDED_IN' }));
-    await expect.poll(() => stateOf('HANDED_IN')).toBe('MISSING');
-    await expect.poll(() => stateOf('HANDED_IN', other.entity_id)).toBe('MISSING');
-    await handInItems(app, 'tp.provider', ref);
-    expect(await stateOf('HANDED_IN')).toBe('PENDING');
+    await expect.poll(() => stateOf()).toBe('MISSING');
+    await expect.poll(() => stateOf(other)).toBe('MISSING');
+    ok(await handIn(app, (await handedIn())!));
+    expect(await stateOf()).toBe('PENDING');
     expect((await remove(made)).status).toBe(409);
 
     const gone = ok(await change(app, made, { active: false }));
-    await expect.poll(() => stateOf('HANDED_IN', other.entity_id)).toBeNull();
-    const item = (await itemsOf(app, 'cred.supervisor', ref)).find(({ code }) => code === 'HANDED_IN');
-    expect(item).toMatchObject({ state: 'NOT_APPLICABLE', documents: [{ state: 'PENDING' }] });
+    await expect.poll(() => stateOf(other)).toBeNull();
+    expect(await handedIn()).toMatchObject({ state: 'NOT_APPLICABLE', documents: [{ state: 'PENDING' }] });
     expect((await listed(app, 'code_eq=HANDED_IN'))[0]).toMatchObject({ can: { remove: false } });
     expect((await remove(gone)).status).toBe(409);
 
     ok(await change(app, gone, { active: true }));
-    await expect.poll(() => stateOf('HANDED_IN')).toBe('PENDING');
+    await expect.poll(() => stateOf()).toBe('PENDING');
   });
 
   it('what nothing names is removed, at the version that was seen', async () => {
@@ -169,20 +162,16 @@ describe('what credential files name', () => {
     expect((await remove({ ...made, version: 9 })).status).toBe(409);
     expect((await remove(made)).status).toBe(204);
     expect(await listed(app, 'code_eq=MISTAKE')).toEqual([]);
-    expect((await events(made.entity_id)).at(-1)).toMatchObject({ type: 'REQUIREMENT_REMOVED' });
+    expect((await historyOf(app.db, made.entity_id)).at(-1)).toMatchObject({ type: 'REQUIREMENT_REMOVED' });
     expect((await remove(made)).status).toBe(404);
   });
 
   it('changes of words alone ask for no job', async () => {
-    const jobs = async () =>
-      (
-        await query<{ n: number }>`
-          select count(*)::int as n from graphile_worker.jobs where task_identifier = 'requirement.settle'`
-      )[0]!.n;
-    await expect.poll(jobs).toBe(0);
+    const jobs = () => query`select from graphile_worker.jobs where task_identifier = 'requirement.settle'`;
+    await expect.poll(jobs).toEqual([]);
     const mvr = await shipped(app, 'DRIVER', 'MVR');
     const next = ok(await change(app, mvr, { help_en: 'From the state', grace_days: 10 }));
-    expect(await jobs()).toBe(0);
+    expect(await jobs()).toEqual([]);
     expect(next).toMatchObject({ help_en: 'From the state', grace_days: 10 });
   });
 });

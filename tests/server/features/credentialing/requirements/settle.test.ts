@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { requirementHandlers, settleOnce } from '#server/features/credentialing/requirements/settle.ts';
-import { openJobs } from '#server/platform/jobs.ts';
 import type { RequirementSettleJob } from '#server/platform/jobPayloads.ts';
-import { openPool } from '#server/platform/db.ts';
 import { useApp } from '#tests/support/app.ts';
+import { withJobs } from '#tests/support/jobs.ts';
 import { queryOn } from '#tests/support/query.ts';
-import { quiet } from '#tests/support/quiet.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { add } from './support.ts';
 import { ok } from '../support.ts';
@@ -39,29 +37,15 @@ const jobs = async () =>
       select j.id, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
        where j.task_identifier = 'requirement.settle' order by j.id`;
 
-/** Another process of the installation. */
-async function withJobs<T>(work: (jobs: Awaited<ReturnType<typeof openJobs>>) => Promise<T>): Promise<T> {
-  const pool = openPool(app.databaseUrl, quiet, 4);
-  const worker = await openJobs(pool, quiet);
-  try {
-    return await work(worker);
-  } finally {
-    await worker.stop();
-    await pool.end();
-  }
-}
-
 /** It works until there is nothing left to do. */
 const workOff = () =>
-  withJobs(async (worker) => {
+  withJobs(app, async (worker) => {
     await worker.start(requirementHandlers({ db: app.db, jobs: worker }));
     await expect.poll(jobs).toEqual([]);
   });
 
 it('files of an older release are settled once, however often it starts', async () => {
-  await withJobs(async (queue) => {
-    await Promise.all([1, 2, 3].map(() => settleOnce({ db: app.db, jobs: queue })));
-  });
+  await withJobs(app, (queue) => Promise.all([1, 2, 3].map(() => settleOnce({ db: app.db, jobs: queue }))));
   expect((await jobs()).map(({ payload }) => payload.kind).sort()).toEqual(
     ['ACCOUNT', 'DRIVER', 'LOCATION', 'OWNER', 'PRACTITIONER', 'VEHICLE'].sort(),
   );
@@ -70,7 +54,7 @@ it('files of an older release are settled once, however often it starts', async 
   expect(await having('W9')).toBe(ACCOUNTS);
   expect(await having('MVR')).toBe(DRIVERS);
   expect(await count(sql`select count(*)::int as n from account where missing_items = 0`)).toBe(0);
-  await withJobs((queue) => settleOnce({ db: app.db, jobs: queue }));
+  await withJobs(app, (queue) => settleOnce({ db: app.db, jobs: queue }));
   expect(await jobs()).toEqual([]);
 });
 
@@ -78,7 +62,7 @@ it.runIf(isFull)(
   'a change reaches all of them in pages, each of which goes on from the one before, also after a kill',
   async () => {
     ok(await add(app, { code: 'LATE', subject_kind: 'ACCOUNT' }));
-    await withJobs(async (queue) => {
+    await withJobs(app, async (queue) => {
       const { 'requirement.settle': run } = requirementHandlers({ db: app.db, jobs: queue });
       const [first] = await jobs();
       await run(first!.payload, new AbortController().signal);
