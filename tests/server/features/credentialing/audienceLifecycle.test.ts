@@ -4,7 +4,6 @@ import { collectSubject } from '#server/features/credentialing/packet/collect.ts
 import { readAccount } from '#server/features/credentialing/read.ts';
 import { missingFor } from '#server/features/credentialing/lifecycle/guard.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { INTERNAL_FORM, publishRaw } from '#tests/support/internalForm.ts';
 import { packetText } from '#tests/support/packet.ts';
 import { isFull } from '#tests/support/scope.ts';
@@ -13,28 +12,23 @@ import {
   failsOf,
   fillFile,
   instanceOf,
+  moveTo,
   ok,
   openAccount,
+  requireOnly,
   submitFile,
   typeInto,
 } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 beforeAll(async () => {
   await publishRaw(app.db, 'insurance', INTERNAL_FORM);
-  // Documents are not what this is about, and to hand them in takes longer than all the rest.
-  await query`update requirement set required = false`;
+  await requireOnly(app);
 });
 
 /** A whole file, of which only what the form of insurance has besides is not filled in. */
-async function filledFile() {
-  // A login fills in one file.
-  await query`update account set provider_user_id = null where provider_user_id = ${demoId('tp.provider')}`;
-  const id = await openAccount(app, {
-    provider_user_id: demoId('tp.provider'),
-    cred_agent_id: demoId('cred.agent'),
-  });
+async function filledFile(provider_user_id: string | null) {
+  const id = await openAccount(app, { provider_user_id, cred_agent_id: demoId('cred.agent') });
   await fillFile(app, 'cred.agent', id);
   const instance = await instanceOf(app, id, 'insurance');
   const save = async (person: string, values: Record<string, unknown>) =>
@@ -54,7 +48,7 @@ const OF_STAFF = ['forms.insurance.general.network_number', 'forms.insurance.net
 
 describe('a file with fields of the staff', () => {
   it('is handed in by its provider without them; they are reviewed unseen, and it corrects its own alone', async () => {
-    const { id, instance, save, submit, missing } = await filledFile();
+    const { id, instance, save, submit, missing } = await filledFile(demoId('tp.provider'));
     const refused = await submit('tp.provider');
     expect([refused.status, failsOf(refused)]).toEqual([400, ['forms.insurance.general.signed_by required']]);
     await save('tp.provider', { signed_by: 'Ana Luz' });
@@ -88,18 +82,17 @@ describe('a file with fields of the staff', () => {
     const { own, forms } = await accountOf(app, 'tp.provider', id);
     expect(own?.rejected_values).toBe(1);
     expect(forms?.find(({ key }) => key === 'insurance')).toMatchObject({ rejected: 1 });
-  });
 
-  it('is not kept by a value of the staff that contradicts: its rule is not the provider’s', async () => {
-    const { save, submit } = await filledFile();
-    await save('tp.provider', { signed_by: 'Ana Luz' });
-    // Above the aggregate amount, against the rule that asks the secret field.
+    // Nor is it kept by a value of the staff that contradicts: that rule, which asks the secret field, is not the provider’s.
+    const subject = { account_id: id, resource_id: null };
+    ok(await moveTo(app, 'cred.agent', subject, 'UPDATES_NEEDED'));
+    await save('tp.provider', { signed_by: 'Ana Luz Roe' });
     await save('cred.agent', { network_score: 999_999_999 });
     expect((await submit('tp.provider')).status).toBe(200);
   });
 
   it('is handed in on behalf without what the provider alone can say; its packet holds what is internal', async () => {
-    const { id, save, submit, missing } = await filledFile();
+    const { id, save, submit, missing } = await filledFile(null);
     expect(ok(await submit('cred.agent')).credential_status).toBe('PENDING_REVIEW');
     expect(await missing()).toEqual(
       expect.arrayContaining([
@@ -110,19 +103,20 @@ describe('a file with fields of the staff', () => {
     await save('cred.agent', { network_score: 77001 });
     const account = await readAccount(app.db, id);
     const marks = [
-      ['es', '(interno)'],
-      ['en', '(internal)'],
+      ['es', 'Puntuación de riesgo', '(interno)', 'La cadena de eventos está íntegra.'],
+      ['en', 'Risk score', '(internal)', 'The chain of events is intact.'],
     ] as const;
-    for (const [language, mark] of isFull ? marks : marks.slice(0, 1)) {
+    for (const [language, name, mark, intact] of isFull ? marks : marks.slice(0, 1)) {
       const call = { actor: {} as never, language, requestId: 'test' };
       const parts = await collectSubject(app.db, call, { account, resource: null });
       const insurance = parts.forms.find(({ row }) => row.schema_key === 'insurance')!;
       expect(insurance.values.get('network_score')?.value).toBe(77001);
-      const answer = await app.as('cred.agent', language).postRaw(`/credentialing/accounts/${id}/packet`);
-      const text = await packetText(answer.bytes);
+      const { bytes } = await app.as('cred.agent', language).postRaw(`/credentialing/accounts/${id}/packet`);
+      const text = await packetText(bytes);
       // Marked is what the provider does not see, and nothing else.
       expect(text.split(mark)).toHaveLength(1 + 2);
-      expect(text).toContain(`${language === 'en' ? 'Risk score' : 'Puntuación de riesgo'} ${mark}`);
+      for (const words of [`${name} ${mark}`, intact]) expect(text).toContain(words);
+      expect(text).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M UTC/);
     }
   });
 });

@@ -19,29 +19,24 @@ beforeAll(async () => {
 type Said = Answer<CredentialComment & Refusal>;
 const say = (person: string, body: object): Promise<Said> =>
   app.as(person).post(path, { account_id: account, text: 'Hello', visibility: 'PROVIDER', ...body });
+interface Page {
+  items: CredentialComment[];
+  total: number;
+}
 const list = async (person: string, query = '') =>
-  ok(
-    await app
-      .as(person)
-      .get<{ items: CredentialComment[]; total: number }>(`${path}?account_id_eq=${account}${query}`),
-  );
-const mails = async () =>
-  await query<{ user_id: string; key: string; params: object }>`
-      select user_id, key, params from notice where code = 'credential.comment' order by created_at`;
+  ok(await app.as(person).get<Page>(`${path}?account_id_eq=${account}${query}`));
+const mails = () => query<{ user_id: string; key: string; params: object }>`
+  select user_id, key, params from notice where code = 'credential.comment' order by created_at`;
 
 describe('a comment to the provider', () => {
   it('is read by both, and told to the provider by mail without a word of it', async () => {
-    const answer = await say('cred.agent', {
-      text: ' ¿Puede subir el reverso?\nGracias ',
-      field_id: 'license_number',
-      resource_id: driver,
-    });
+    const about = { field_id: 'license_number', resource_id: driver };
+    const answer = await say('cred.agent', { text: ' ¿Puede subir el reverso?\nGracias ', ...about });
     expect([answer.status, answer.body]).toMatchObject([
       201,
       {
+        ...about,
         account_id: account,
-        resource_id: driver,
-        field_id: 'license_number',
         visibility: 'PROVIDER',
         text: '¿Puede subir el reverso?\nGracias',
         created_by: { entity_id: demoId('cred.agent') },
@@ -96,29 +91,22 @@ describe('a comment among the staff', () => {
     for (const person of ['tp.supervisor', 'cred.agent2'])
       expect((await list(person, '&visibility_in=INTERNAL')).total, person).toBe(3);
     expect(await mails()).toEqual(told);
-  });
-
-  it('is not for a provider to write', async () => {
+    // Nor is one a provider's to write.
     expect(failsOf(await say('tp.provider', { visibility: 'INTERNAL' }))).toEqual(['visibility not_in_list']);
   });
 });
 
 describe('what is written', () => {
   it('has an audience that its author chose, words, and a field that is there', async () => {
-    expect(failsOf(await say('cred.agent', { visibility: undefined, text: '  ' }))).toEqual([
-      'visibility required',
-      'text required',
-    ]);
-    expect(failsOf(await say('cred.agent', { text: 'x'.repeat(4001), field_id: 'shoe_size' }))).toEqual([
-      'text too_long',
-      'field_id unknown_field',
-    ]);
-    // Of a driver's form, not of the account's.
-    expect(failsOf(await say('cred.agent', { field_id: 'license_number' }))).toEqual([
-      'field_id unknown_field',
-    ]);
+    for (const [body, fails] of [
+      [{ visibility: undefined, text: '  ' }, ['visibility required', 'text required']],
+      [{ text: 'x'.repeat(4001), field_id: 'shoe_size' }, ['text too_long', 'field_id unknown_field']],
+      // Of a driver's form, not of the account's.
+      [{ field_id: 'license_number' }, ['field_id unknown_field']],
+      [{ account_id: 'x' }, ['account_id invalid']],
+    ] as const)
+      expect(failsOf(await say('cred.agent', body))).toEqual(fails);
     expect((await say('cred.agent', { text: 'bell \u0007' })).status).toBe(400);
-    expect(failsOf(await say('cred.agent', { account_id: 'x' }))).toEqual(['account_id invalid']);
     expect((await say('cred.agent', { resource_id: demoId('nobody') })).status).toBe(404);
   });
 

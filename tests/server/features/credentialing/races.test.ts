@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CredentialDocument } from '#schemas/credential/item.ts';
+import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
@@ -15,6 +15,7 @@ import {
   instanceOf,
   ok,
   openAccount,
+  requireOnly,
   type FormAnswer,
   type Refusal,
   typeInto,
@@ -26,6 +27,7 @@ let account: string;
 let driver: ResourceRecord;
 let vehicle: ResourceRecord;
 beforeAll(async () => {
+  await requireOnly(app, 'W9');
   account = await openFile(app);
 });
 
@@ -39,17 +41,14 @@ const w9 = () => itemOf(app, 'W9', account, 'none', 'cred.agent');
 describe('of two who do the same to a file in one moment', () => {
   it('one hands a document in, also where the other hands it in elsewhere', async () => {
     const other = await openAccount(app, { name: 'Bay Rides' });
-    for (const id of [account, other]) await setStatus(app, 'account', id, 'CREDENTIALING_REVIEW');
-    const items = await Promise.all(
-      [account, other].map((id) => itemOf(app, 'W9', id, 'none', 'cred.supervisor')),
-    );
+    const items: RequirementItem[] = [];
+    for (const id of [account, other]) {
+      await setStatus(app, 'account', id, 'CREDENTIALING_REVIEW');
+      items.push(await itemOf(app, 'W9', id, 'none', 'cred.supervisor'));
+    }
     const file = await paper(app, 'cred.supervisor');
     const answers = await both((nth) =>
-      app.as('cred.supervisor').post<Refusal>(`${PATH}/documents`, {
-        item_id: items[nth]!.entity_id,
-        file_id: file.entity_id,
-        issued_on: day(-1),
-      }),
+      handIn(app, items[nth]!, { issued_on: day(-1) }, 'cred.supervisor', file),
     );
     expect(codes(answers)).toEqual([201, 400]);
     expect(failsOf(answers.find(({ status }) => status === 400)!)).toEqual(['file_id unknown_reference']);
@@ -65,9 +64,9 @@ describe('of two who do the same to a file in one moment', () => {
     const events = await eventsOf(app, 'tp.provider', account);
     expect(events.intact).toBe(true);
     expect(events.items.filter(({ to }) => to === 'PENDING_REVIEW')).toHaveLength(1);
-    expect(
-      await query`select from notice where code = 'credential.submitted' and record_id = ${account}`,
-    ).toHaveLength(1);
+    const told =
+      await query`select from notice where code = 'credential.submitted' and record_id = ${account}`;
+    expect(told).toHaveLength(1);
     const path = `${PATH}/resources/${driver.entity_id}`;
     const now = ok(await provider.get<ResourceRecord>(path));
     expect((await provider.delete(`${path}?version=${now.version}`)).status).toBe(409);

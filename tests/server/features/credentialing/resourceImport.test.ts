@@ -11,12 +11,13 @@ import { publishRaw } from '#tests/support/internalForm.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { openFile, setStatus } from './partsSupport.ts';
-import { eventsOf, failsOf, ok, revealed, type Refusal } from './support.ts';
+import { eventsOf, failsOf, ok, requireOnly, revealed, type Refusal } from './support.ts';
 
 const app = useApp();
 const query = queryOn(app);
 let account: string;
 beforeAll(async () => {
+  await requireOnly(app, 'DRIVER_LICENSE');
   account = await openFile(app);
 });
 
@@ -32,14 +33,10 @@ const send = (
 const lines = (...rows: string[]): string => rows.join('\r\n');
 const told = ({ body }: Import) => body.fails.map(({ row, column, code }) => `${row} ${column} ${code}`);
 
-const listed = async (to = account) =>
-  ok(
-    await app
-      .as('cred.supervisor')
-      .get<{ items: ResourceRecord[]; total: number }>(
-        `/credentialing/resources?account_id_eq=${to}&ordering=name&size=1000`,
-      ),
-  );
+const listed = async (to = account) => {
+  const path = `/credentialing/resources?account_id_eq=${to}&ordering=name&size=1000`;
+  return ok(await app.as('cred.supervisor').get<{ items: ResourceRecord[]; total: number }>(path));
+};
 
 /** The only form of a resource. */
 const formOf = async ({ entity_id }: ResourceRecord): Promise<string> =>
@@ -88,14 +85,14 @@ describe('a file of drivers', () => {
     });
     expect(await revealed(app, form, 'license_number')).toBe('d123-456');
     expect(items.every((item) => item.missing_items > 0 && item.can.remove)).toBe(true);
-    const rows = await query<{ value: unknown; value_enc: Buffer; source: string; draft: boolean }>`
+    const rows = await query<{ value_enc: Buffer }>`
       select v.value, v.value_enc, v.source, v.draft from field_value v join form_instance i on i.entity_id = v.instance_id
        where i.resource_id = ${items[2]!.entity_id} and v.field_id = 'birth_date'`;
     expect(rows).toMatchObject([{ value: '••/••/1985', source: 'PROVIDER', draft: true }]);
     expect(rows[0]!.value_enc.toString('latin1')).not.toContain('1985');
-    const history = await query<{ said: string }>`
-      select changes::text as said from history where record_id = ${account} and type like 'CREDENTIAL_COMPONENT%'`;
-    expect(history.filter(({ said }) => said.includes('1985-03-14'))).toEqual([]);
+    const history = await query`
+      select from history where record_id = ${account} and strpos(changes::text, '1985-03-14') > 0`;
+    expect(history).toEqual([]);
   });
 
   it('tells what is there already, and does not add it twice', async () => {
@@ -106,14 +103,15 @@ describe('a file of drivers', () => {
       'Rosa,Delgado,Z9',
       'Leo,Roy,1',
     );
-    const { created, duplicates } = ok(await send(csv));
-    expect([created, duplicates]).toEqual([
-      2,
-      [{ row: 2, name: 'rosa DELGADO', entity_id: expect.any(String) }],
-    ]);
+    expect(ok(await send(csv))).toMatchObject({
+      created: 2,
+      duplicates: [{ row: 2, name: 'rosa DELGADO', entity_id: expect.any(String) as string }],
+    });
     expect((await listed()).total).toBe(before + 2);
-    const again = ok(await send(csv));
-    expect([again.created, again.duplicates.map(({ row }) => row)]).toEqual([0, [2, 3, 4]]);
+    expect(ok(await send(csv))).toMatchObject({
+      created: 0,
+      duplicates: [{ row: 2 }, { row: 3 }, { row: 4 }],
+    });
   });
 
   it('adds none when a row is wrong, and tells every fault in the reader’s language', async () => {
@@ -189,27 +187,24 @@ describe('other kinds', () => {
 
 describe('what is no such file', () => {
   it('is refused as a whole', async () => {
-    expect(failsOf(await send('  '))).toEqual(['csv empty_file']);
-    expect(failsOf(await send('First name,Last name'))).toEqual(['csv empty_file']);
-    expect((await send('First name,Last name\n"Ana,Roe')).status).toBe(422);
+    const many = Array.from({ length: 1001 }, (_, n) => `A${n},B\n`).join('');
+    for (const [csv, fail] of [
+      ['  ', 'csv empty_file'],
+      ['First name,Last name', 'csv empty_file'],
+      [`First name,Last name\n${many}`, 'csv too_many'],
+      [`First name,Last name\n${'é'.repeat(524_289)},B`, 'csv file_too_large'],
+    ] as const)
+      expect(failsOf(await send(csv))).toEqual([fail]);
     expect(failsOf(await send('x\n', 'PRACTITIONER'))).toEqual(['kind not_in_list']);
-    const many = ['First name,Last name', ...Array.from({ length: 1001 }, (_, n) => `A${n},B`)];
-    expect(failsOf(await send(many.join('\n')))).toEqual(['csv too_many']);
-    const large = `First name,Last name\n${'é'.repeat(524_289)},B`;
-    expect(failsOf(await send(large))).toEqual(['csv file_too_large']);
+    expect((await send('First name,Last name\n"Ana,Roe')).status).toBe(422);
     expect((await send('x'.repeat(2_200_000))).status).toBe(413);
     const held = await openFile(app, { provider_user_id: null });
     await setStatus(app, 'account', held, 'TERMINATED');
     expect((await send('First name,Last name\nA,B', 'DRIVER', held, 'cred.agent')).status).toBe(409);
-  });
-
-  it('other bodies still hold no text of such length', async () => {
-    const { status, body } = await app.as('cred.agent').post<Refusal>('/credentialing/comments', {
-      account_id: account,
-      visibility: 'INTERNAL',
-      text: 'x'.repeat(100_001),
-    });
-    expect([status, body.fails.map(({ code }) => code)]).toEqual([400, ['too_long']]);
+    // Other bodies still hold no text of such length.
+    const long = { account_id: account, visibility: 'INTERNAL', text: 'x'.repeat(100_001) };
+    const comment = await app.as('cred.agent').post<Refusal>('/credentialing/comments', long);
+    expect([comment.status, failsOf(comment)]).toEqual([400, ['text too_long']]);
   });
 });
 

@@ -101,12 +101,10 @@ export const publish = async (app: TestApp, revision: number, key = KEY): Promis
 
 export const migrationOf = async (app: TestApp, id: string): Promise<FormMigration> =>
   ok(await app.as(SUPERVISOR).get<FormMigration>(`/credentialing/form-migrations/${id}`));
-export const itemsOf = async (app: TestApp, id: string): Promise<FormMigrationItem[]> =>
-  ok(
-    await app
-      .as(SUPERVISOR)
-      .get<{ items: FormMigrationItem[] }>(`/credentialing/form-migrations/${id}/items?size=100`),
-  ).items;
+export const itemsOf = async (app: TestApp, id: string): Promise<FormMigrationItem[]> => {
+  const path = `/credentialing/form-migrations/${id}/items?size=100`;
+  return ok(await app.as(SUPERVISOR).get<{ items: FormMigrationItem[] }>(path)).items;
+};
 
 /** Publishes a form, and gives its migration once that has ended. */
 export const migrated = async (

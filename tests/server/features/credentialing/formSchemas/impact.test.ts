@@ -14,7 +14,7 @@ import {
   OPS,
   setStatus,
 } from './filesSupport.ts';
-import { formOf } from './support.ts';
+import { formOf, PATH } from './support.ts';
 
 const app = useApp();
 let before: number;
@@ -23,22 +23,13 @@ beforeAll(async () => {
 });
 
 const impact = async (language = 'en'): Promise<FormImpact> =>
-  ok(
-    await app
-      .as('cred.supervisor', language)
-      .get<FormImpact>(`/credentialing/form-schemas/${KEY}/draft/impact`),
-  );
+  ok(await app.as('cred.supervisor', language).get<FormImpact>(`${PATH}/${KEY}/draft/impact`));
 
 test('what publishing would do: files by version and status, approvals, and the values that it would refuse', async () => {
   for (let n = 0; n < 6; n += 1)
     await fileWith(app, { nick: `Van ${n}`, plate: 'TOO LONG', secret: '123456789' });
-  const reviewed = await fileWith(app, {
-    nick: 'Van',
-    plate: 'ABC',
-    color: 'GREEN',
-    kept: 'Same',
-    size: 'enormous',
-  });
+  const values = { nick: 'Van', plate: 'ABC', color: 'GREEN', kept: 'Same', size: 'enormous' };
+  const reviewed = await fileWith(app, values);
   for (const id of ['nick', 'color', 'kept', 'plate']) await judged(app, reviewed, id, 'APPROVED');
   await setStatus(app, reviewed, 'APPROVED');
   const revision = await drafted(app, AFTER, OPS);
@@ -73,16 +64,14 @@ test('what publishing would do: files by version and status, approvals, and the 
     name: 'Harbor Care Rides',
   });
   expect((await impact('es')).invalid[0]!.examples[0]!.message).toBe('Escriba como máximo 5 caracteres');
-  const kept = new Map(
-    told.approvals.map(({ field_id, approved, kept: stays }) => [field_id, [approved, stays]]),
-  );
-  expect(Object.fromEntries(kept)).toMatchObject({
+  const approvals = new Map(told.approvals.map((one) => [one.field_id, [one.approved, one.kept]]));
+  expect(Object.fromEntries(approvals)).toMatchObject({
     nick: [1, true],
     color: [1, false],
     plate: [1, true],
     size: [0, false],
   });
-  expect(kept.has('kept')).toBe(false);
+  expect(approvals.has('kept')).toBe(false);
 
   // Without its operation a removed field's values are told, a sensitive one's by its mask.
   const { save } = formOf(app, KEY);
@@ -93,7 +82,7 @@ test('what publishing would do: files by version and status, approvals, and the 
 });
 
 test('without a draft there is none; of words alone nothing has to be looked at; a draft that is no form says so', async () => {
-  const path = '/credentialing/form-schemas/insurance/draft/impact';
+  const path = `${PATH}/insurance/draft/impact`;
   expect((await app.as('cred.supervisor').get(path)).status).toBe(404);
   const { begin, save, read } = formOf(app, 'insurance');
   const form = structuredClone((await read()).form);

@@ -8,7 +8,7 @@ import { actorOf } from '#server/platform/actor.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { buildProgram, variablesOf, WORKER, type Program } from '#tests/support/program.ts';
 import { livingOf } from '../clock/workers.ts';
 import { ok, openAccount } from '../support.ts';
 import { AFTER, BEFORE, drafted, given, KEY, migrationOf, OPS, publish, retitled } from './filesSupport.ts';
@@ -17,10 +17,7 @@ const FILES = Number(process.env.MIGRATE_FILES ?? 300);
 let app: TestApp;
 let program: Program;
 beforeAll(async () => {
-  [app, program] = await Promise.all([
-    startApp({}, false),
-    buildProgram(new URL('./migrator.worker.ts', import.meta.url)),
-  ]);
+  [app, program] = await Promise.all([startApp({}, false), buildProgram(WORKER)]);
   await given(app, BEFORE);
 });
 afterEach(() => program.kill());
@@ -63,14 +60,14 @@ test(`killed again and again, a run over ${FILES} files changes each of them onc
   const now = (): Promise<FormMigration> => migrationOf(app, run.entity_id);
   let kills = 0;
   for (let done = 0; kills < 3; kills += 1) {
-    program.start(app.databaseUrl, app.dataDir);
+    program.start(variablesOf(app));
     await expect.poll(async () => (await now()).done > done, { interval: 5 }).toBe(true);
     await program.kill();
     ({ done } = await now());
     // Its connections go with it, and with them the word that it is alive.
     await expect.poll(() => livingOf(app)).toBe(0);
   }
-  program.start(app.databaseUrl, app.dataDir);
+  program.start(variablesOf(app));
   await expect.poll(async () => (await now()).status).toBe('DONE');
   expect(await now()).toMatchObject({
     total: FILES,

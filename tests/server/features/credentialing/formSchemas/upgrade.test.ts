@@ -45,11 +45,9 @@ const move = async (account_id: string, status: string, resource_id: string | nu
 
 test('who is sent back to the provider, and who begins a new cycle, has the newest version from then on', async () => {
   const before = await given(app, BEFORE);
-  const [sentBack, restarted, decided] = [
-    await fileWith(app, { nick: 'One', size: 'large' }),
-    await fileWith(app, { nick: 'Two', size: 'large' }),
-    await fileWith(app, { nick: 'Three' }),
-  ];
+  const sentBack = await fileWith(app, { nick: 'One', size: 'large' });
+  const restarted = await fileWith(app, { nick: 'Two', size: 'large' });
+  const decided = await fileWith(app, { nick: 'Three' });
   for (const file of [sentBack, restarted, decided])
     for (const id of ['nick', 'size']) await judged(app, file, id, 'APPROVED');
   await setStatus(app, sentBack, 'CREDENTIALING_REVIEW');
@@ -77,18 +75,14 @@ test('who is sent back to the provider, and who begins a new cycle, has the newe
 
   await move(decided.account, 'CREDENTIALING_REVIEW');
   expect(await schemaVersionOf(app, decided.instance)).toBe(before);
-  const accounts = [sentBack.account, restarted.account];
-  expect(
-    await query`select from history where type = 'FORM_UPGRADED' and record_id = any(${accounts}::uuid[])`,
-  ).toHaveLength(2);
+  const told = await query<{ record_id: string }>`select record_id from history where type = 'FORM_UPGRADED'`;
+  expect(told.map(({ record_id }) => record_id).sort()).toEqual([sentBack.account, restarted.account].sort());
 });
 
 test('so do resources: sent back, and when the hold of their account ends', async () => {
   const { account } = await fileWith(app, {});
-  const [one, other] = [
-    await addResource(app, 'cred.supervisor', account, 'VEHICLE'),
-    await addResource(app, 'cred.supervisor', account, 'VEHICLE'),
-  ];
+  const one = await addResource(app, 'cred.supervisor', account, 'VEHICLE');
+  const other = await addResource(app, 'cred.supervisor', account, 'VEHICLE');
   const at = ({ forms }: typeof one) => schemaVersionOf(app, forms![0]!.entity_id);
   await query`update resource set credential_status = 'CRED_ON_REVIEW' where entity_id = ${one.entity_id}`;
   await setStatus(app, { account }, 'DENIED');
