@@ -18,7 +18,7 @@ let resource: string;
 beforeAll(async () => {
   await requireOnly(app);
   account = await openAccount(app, { cred_agent_id: demoId('cred.agent') });
-  resource = (await addResource(app, 'cred.supervisor', account, 'DRIVER')).entity_id;
+  resource = (await addResource(app, 'cred.supervisor', account, 'VEHICLE')).entity_id;
 });
 
 interface Case {

@@ -36,11 +36,11 @@ const two = (key: string) => withField(SHIPPED_FORMS[key]!, 'two');
 
 describe('a form goes from test to production', () => {
   it('with the versions that are missing there, in their order, as they were', async () => {
-    await publishNew(test, 'driver', two('driver'), 'Two');
-    await publishNew(test, 'driver', withField(two('driver'), 'three'), 'Three');
+    await publishNew(test, 'vehicle', two('vehicle'), 'Two');
+    await publishNew(test, 'vehicle', withField(two('vehicle'), 'three'), 'Three');
     const account = await openAccount(production);
-    const bundle = await exported(test, 'driver');
-    expect(bundle).toMatchObject({ format: 'provnet-form', key: 'driver', exported_at: expect.any(String) });
+    const bundle = await exported(test, 'vehicle');
+    expect(bundle).toMatchObject({ format: 'provnet-form', key: 'vehicle', exported_at: expect.any(String) });
     expect(bundle.versions.map(({ version, note }) => [version, note])).toEqual([
       [1, null],
       [2, 'Two'],
@@ -48,39 +48,39 @@ describe('a form goes from test to production', () => {
     ]);
     const answer = await bring(production, bundle);
     expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ key: 'driver', outcome: 'ADDED', added: [2, 3], draft: null });
-    expect(moved(await exported(production, 'driver'))).toEqual(moved(bundle));
-    const [newest] = await formOf(production, 'driver').list();
+    expect(answer.body).toEqual({ key: 'vehicle', outcome: 'ADDED', added: [2, 3], draft: null });
+    expect(moved(await exported(production, 'vehicle'))).toEqual(moved(bundle));
+    const [newest] = await formOf(production, 'vehicle').list();
     expect(newest).toMatchObject({
       created_by: { entity_id: demoId('cred.supervisor') },
       note: 'Three',
       current: true,
     });
-    expect((await historyOf(production, 'driver')).slice(-2)).toMatchObject([
+    expect((await historyOf(production, 'vehicle')).slice(-2)).toMatchObject([
       { type: 'FORM_PUBLISHED', detail: { form_version: 2, imported: { version: 2 } } },
       { type: 'FORM_PUBLISHED', detail: { form_version: 3, imported: { version: 3 } } },
     ]);
-    const made = await addResource(production, 'cred.supervisor', account, 'DRIVER');
-    expect(made.forms).toMatchObject([{ key: 'driver', schema_version: 3 }]);
+    const made = await addResource(production, 'cred.supervisor', account, 'VEHICLE');
+    expect(made.forms).toMatchObject([{ key: 'vehicle', schema_version: 3 }]);
   });
 
   it('once: what is there is not brought again, and an older file brings nothing', async () => {
-    const bundle = await exported(test, 'driver');
-    const unchanged = { key: 'driver', outcome: 'UNCHANGED', added: [], draft: null };
+    const bundle = await exported(test, 'vehicle');
+    const unchanged = { key: 'vehicle', outcome: 'UNCHANGED', added: [], draft: null };
     for (const again of [bundle, { ...bundle, versions: bundle.versions.slice(0, 2) }])
       expect((await bring(production, again)).body).toEqual(unchanged);
-    expect(await formOf(production, 'driver').list()).toHaveLength(3);
+    expect(await formOf(production, 'vehicle').list()).toHaveLength(3);
   });
 
   it.runIf(isFull)('once as well when two bring it at the same time', async () => {
-    await publishNew(test, 'vehicle', two('vehicle'));
-    const bundle = await exported(test, 'vehicle');
+    await publishNew(test, 'driver', two('driver'));
+    const bundle = await exported(test, 'driver');
     const answers = await Promise.all([bring(production, bundle), bring(production, bundle)]);
     expect(answers.map(({ status }) => status).every((status) => status === 201 || status === 409)).toBe(
       true,
     );
     expect(answers.flatMap(({ body }) => body.added ?? [])).toEqual([2]);
-    expect(await formOf(production, 'vehicle').list()).toHaveLength(2);
+    expect(await formOf(production, 'driver').list()).toHaveLength(2);
   });
 
   it('with its draft, behind a draft that is there already', async () => {
@@ -103,26 +103,26 @@ describe('a form goes from test to production', () => {
   });
 
   it('as a draft of its newest version, when both have gone their own way', async () => {
-    await publishNew(test, 'owner', two('owner'));
-    await publishNew(production, 'owner', withField(SHIPPED_FORMS.owner!, 'else'));
-    const bundle = await exported(test, 'owner');
+    await publishNew(test, 'sp-account', two('sp-account'));
+    await publishNew(production, 'sp-account', withField(SHIPPED_FORMS['sp-account']!, 'else'));
+    const bundle = await exported(test, 'sp-account');
     const { status, body } = await bring(production, bundle);
     expect(status).toBe(201);
     expect(body).toMatchObject({
       outcome: 'DIVERGED',
       added: [],
-      draft: { version: 3, based_on: 2, form: two('owner') },
+      draft: { version: 3, based_on: 2, form: two('sp-account') },
     });
-    expect(await formOf(production, 'owner').list()).toHaveLength(2);
+    expect(await formOf(production, 'sp-account').list()).toHaveLength(2);
     const again = await bring(production, bundle, 'es');
     expect([again.status, again.body.message]).toEqual([409, 'Ya existe un borrador de este formulario']);
-    expect(again.body.current).toMatchObject({ form: two('owner') });
+    expect(again.body.current).toMatchObject({ form: two('sp-account') });
   });
 });
 
 it.runIf(isFull)('comes out of an installation without forms as it went into it', async () => {
   await withOwnDatabase({}, async ({ db, pool }) => {
-    const bundle = await exported(test, 'driver');
+    const bundle = await exported(test, 'vehicle');
     await prepareDatabase(db, { mockDynamicForms: false });
     const jobs = await openJobs(pool, quiet);
     // Somebody must have done it.
@@ -139,7 +139,7 @@ it.runIf(isFull)('comes out of an installation without forms as it went into it'
       outcome: 'ADDED',
       added: [1, 2, 3],
     });
-    expect(moved(await exportBundle(db, 'driver'))).toEqual(moved(bundle));
+    expect(moved(await exportBundle(db, 'vehicle'))).toEqual(moved(bundle));
     await jobs.stop();
   });
 });
@@ -177,9 +177,9 @@ describe('nothing is brought in', () => {
   });
 
   it('when one version cannot be published here: all that is wrong is told, by version', async () => {
-    const bundle = await exported(test, 'driver');
+    const bundle = await exported(test, 'vehicle');
     const broken = (field: string, labels?: object): Form =>
-      ({ ...withField(two('driver'), field), ...(labels && { labels }) }) as Form;
+      ({ ...withField(two('vehicle'), field), ...(labels && { labels }) }) as Form;
     const [a, b] = [broken('Four!'), broken('five', { en: {}, es: {} })];
     const versions = [...bundle.versions, a, b].map((one, index) =>
       'checksum' in one ? one : { version: index + 1, checksum: storedForm(one).checksum, form: one },
@@ -190,18 +190,18 @@ describe('nothing is brought in', () => {
     expect(fields.some((field) => field.startsWith('versions.3.form/schema/properties/'))).toBe(true);
     expect(fields.some((field) => field.startsWith('versions.4.form/labels'))).toBe(true);
     expect(fields.some((field) => /^versions\.[0-2]/.test(field))).toBe(false);
-    expect(await formOf(production, 'driver').list()).toHaveLength(3);
+    expect(await formOf(production, 'vehicle').list()).toHaveLength(3);
   });
 
   it('when it is not what was exported, no form, or too much', async () => {
-    const bundle = await exported(test, 'driver');
+    const bundle = await exported(test, 'vehicle');
     const [one] = bundle.versions;
     for (const [wrong, fail] of [
       [wrongAt(bundle, 1, { form: two('owner') }), 'versions.1.checksum invalid'],
       [wrongAt(bundle, 0, { checksum: 'x' }), 'versions.0.checksum invalid'],
       [{ ...bundle, key: 'spaceship' }, 'key not_in_list'],
       [{ ...bundle, format: 'other' }, 'format not_in_list'],
-      [{ key: 'driver', versions: [one] }, 'format required'],
+      [{ key: 'vehicle', versions: [one] }, 'format required'],
       [{ ...bundle, versions: [] }, 'versions too_few'],
       [
         {
@@ -210,9 +210,9 @@ describe('nothing is brought in', () => {
         },
         'versions too_many',
       ],
-      [{ key: 'driver' }, 'form required'],
-      [{ key: 'driver', form: 7 }, 'form wrong_type'],
-      [{ key: 'driver', form: two('driver'), more: 1 }, 'more unknown_field'],
+      [{ key: 'vehicle' }, 'form required'],
+      [{ key: 'vehicle', form: 7 }, 'form wrong_type'],
+      [{ key: 'vehicle', form: two('vehicle'), more: 1 }, 'more unknown_field'],
     ] as const) {
       const answer = await bring(production, wrong);
       expect([answer.status, failsOf(answer)], fail).toEqual([400, [fail]]);

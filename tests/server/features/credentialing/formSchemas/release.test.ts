@@ -98,15 +98,15 @@ describe('a form that nobody here has changed', () => {
       [2, 1],
       ['TAKEN', 'TAKEN'],
     ]);
-    const next = withField(SHIPPED_FORMS.practitioner!, 'pager');
+    const next = withField(SHIPPED_FORMS.owner!, 'pager');
     const killed = transact(app.db, { actor: null, requestId: 'start' }, async (write) => {
-      await shipForm(write, 'practitioner', next);
+      await shipForm(write, 'owner', next);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
-    expect([await numbers('practitioner'), await states('practitioner')]).toEqual([[1], ['TAKEN']]);
-    await ship({ practitioner: next });
-    expect(await numbers('practitioner')).toEqual([2, 1]);
+    expect([await numbers('owner'), await states('owner')]).toEqual([[1], ['TAKEN']]);
+    await ship({ owner: next });
+    expect(await numbers('owner')).toEqual([2, 1]);
   });
 
   it('was shipped as it is here already, when somebody has written the same by hand', async () => {
