@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
 import { buildProgram } from '#tests/support/program.ts';
-import { ok, openAccount } from '../support.ts';
+import { addResource, openAccount } from '../support.ts';
 import { formOf } from './support.ts';
 
 const app = useApp();
@@ -18,14 +18,6 @@ it('a published form is given to a file that somebody opens by another process, 
     program.remove();
   }
   const account = await openAccount(app);
-  const made = ok(
-    await app
-      .as('cred.supervisor')
-      .post<{ forms: { key: string; schema_version: number }[] }>('/credentialing/resources', {
-        account_id: account,
-        kind: 'LOCATION',
-        name: 'Depot',
-      }),
-  );
+  const made = await addResource(app, 'cred.supervisor', account, 'LOCATION');
   expect(made.forms).toMatchObject([{ key: 'location', schema_version: before + 1 }]);
 });
