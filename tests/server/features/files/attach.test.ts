@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
 import { sendFile, uploadFile } from '#tests/support/files.ts';
 import type { Lead } from '#tests/support/makeLead.ts';
-import { samplePdf, samplePng } from '#tests/support/samples.ts';
+import { samplePdf } from '#tests/support/samples.ts';
 import { leadsOf, type Refusal } from '../merge/support.ts';
 import { refused } from './explorerSupport.ts';
-import { askLink } from './given.ts';
-import { exeOf, jpegOf } from './samples.ts';
+import { askLink, bytesOf, givenFiles, type Files, type Given } from './given.ts';
+import { exeOf } from './samples.ts';
 import { templateFor } from '#tests/support/legal.ts';
 import { queryOn } from '#tests/support/query.ts';
 
@@ -22,12 +22,15 @@ interface Outreach {
 }
 type Said = Answer<Outreach & Refusal & { file_id: string | null; can: { edit: boolean } }>;
 
-const attached = (
-  person: string,
-  name: string,
-  content = samplePdf(),
-  use: 'outreach' | 'agreement' = 'outreach',
-) => uploadFile(app, person, { name, content, use });
+let files: Files;
+beforeAll(async () => {
+  files = await givenFiles(app);
+});
+/** A file that a person has uploaded for this use. */
+async function attached(by: string, name: string, more: Partial<Given> = {}) {
+  const { id, key } = await files.file({ name, content: bytesOf(name), by, use: 'outreach', ...more });
+  return { entity_id: id, key };
+}
 const contact = (person: string, lead: Lead, attachment_id: string): Promise<Said> =>
   app.as(person).post(`/leads/sp/outreach`, {
     lead_id: lead.entity_id,
@@ -36,7 +39,7 @@ const contact = (person: string, lead: Lead, attachment_id: string): Promise<Sai
     date: '2026-01-15',
     attachment_id,
   });
-const link = (person: string, file: FileItem) => askLink(app, person, file);
+const link = (person: string, file: Pick<FileItem, 'key'>) => askLink(app, person, file);
 
 describe('a file that hangs on an outreach', () => {
   it('is read by who may read the lead, by nobody else, and is named in its history', async () => {
@@ -58,7 +61,7 @@ describe('a file that hangs on an outreach', () => {
 
   it('goes with its lead: out of sight when it is deleted, to the other lead in a merge', async () => {
     const [stays, goes] = [await leads.create(), await leads.create({ company_name: 'Sunset Care' })];
-    const file = await attached('sp.agent', 'a.pdf', samplePdf('of the one that goes'));
+    const file = await attached('sp.agent', 'a.pdf');
     expect((await contact('sp.agent', goes, file.entity_id)).status).toBe(201);
     expect((await leads.merge(stays, goes)).status).toBe(200);
     expect((await link('sp.supervisor', file)).status).toBe(200);
@@ -77,22 +80,21 @@ describe('a file that hangs on an outreach', () => {
     const lead = await leads.create();
     const unknown = [400, 'attachment_id unknown_reference'];
     for (const wrong of [
-      await attached('sp.supervisor', 'c.pdf', samplePdf('c')),
-      await attached('sp.agent', 'd.pdf', samplePdf('d'), 'agreement'),
-      await uploadFile(app, 'sp.agent', { name: 'e.pdf', content: samplePdf('e') }),
+      await attached('sp.supervisor', 'c.pdf'),
+      await attached('sp.agent', 'd.pdf', { use: 'agreement' }),
+      await attached('sp.agent', 'e.pdf', { use: 'explorer' }),
       lead,
     ])
       expect(refused(await contact('sp.agent', lead, wrong.entity_id))).toEqual(unknown);
 
-    const file = await attached('sp.agent', 'f.pdf', samplePdf('f'));
+    const file = await attached('sp.agent', 'f.pdf');
     const both = await Promise.all([1, 2].map(() => contact('sp.agent', lead, file.entity_id)));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
   it('is none that was refused', async () => {
     const lead = await leads.create();
-    const failed = await attached('sp.agent', 'g.pdf', Buffer.from('no type that is allowed'));
-    expect([failed.state, failed.failure]).toEqual(['FAILED', 'wrong_file_type']);
+    const failed = await attached('sp.agent', 'g.pdf', { state: 'FAILED' });
     const fails = [400, 'attachment_id upload_failed'];
     expect(refused(await contact('sp.agent', lead, failed.entity_id))).toEqual(fails);
   });
@@ -108,14 +110,14 @@ describe('the paper of a legal record', () => {
 
   it('comes with a signed copy, or when a draft is signed', async () => {
     const lead = await mine();
-    const copy = await attached('sp.supervisor', 'LOI.pdf', samplePdf('loi'), 'agreement');
+    const copy = await attached('sp.supervisor', 'LOI.pdf', { use: 'agreement' });
     const sign = { action: 'sign', signing_date: '2026-01-15' };
     const signed = await record('sp.supervisor', lead, { ...sign, file_id: copy.entity_id });
     expect([signed.status, signed.body.file_id]).toEqual([201, copy.entity_id]);
     expect((await link('sp.agent', copy)).status).toBe(200);
 
     const draft = (await record('sp.supervisor', lead, { name: 'Second' })).body;
-    const paper = await attached('sp.supervisor', 'paper.jpg', jpegOf('paper'), 'agreement');
+    const paper = await attached('sp.supervisor', 'paper.jpg', { use: 'agreement', type: 'JPEG' });
     const done: Said = await app.as('sp.supervisor').patch(`/leads/agreements/${draft.entity_id}`, {
       ...sign,
       version: draft.version,
@@ -126,15 +128,16 @@ describe('the paper of a legal record', () => {
 
   it('may be another as long as it is a draft, and takes no program', async () => {
     const lead = await mine();
-    const first = await attached('sp.supervisor', '1.pdf', samplePdf('1'), 'agreement');
+    const first = await attached('sp.supervisor', '1.pdf', { use: 'agreement' });
     const draft = (await record('sp.supervisor', lead, { file_id: first.entity_id })).body;
-    const second = await attached('sp.supervisor', '2.png', samplePng(), 'agreement');
+    const second = await attached('sp.supervisor', '2.png', { use: 'agreement', type: 'PNG' });
     const patch = (values: object): Promise<Said> =>
       app.as('sp.supervisor').patch(`/leads/agreements/${draft.entity_id}`, values);
     const changed = await patch({ version: draft.version, file_id: second.entity_id });
     expect([changed.status, changed.body.file_id]).toEqual([200, second.entity_id]);
     // What it holds already is no new choice.
     expect((await patch({ version: changed.body.version, file_id: second.entity_id })).status).toBe(200);
-    expect((await attached('sp.supervisor', '3.pdf', exeOf(), 'agreement')).failure).toBe('wrong_file_type');
+    const program = { name: '3.pdf', content: exeOf(), use: 'agreement' } as const;
+    expect((await uploadFile(app, 'sp.supervisor', program)).failure).toBe('wrong_file_type');
   });
 });

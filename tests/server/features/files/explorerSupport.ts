@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect } from 'vitest';
 import type { FileItem, FileTarget, FolderItem } from '#schemas/file/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { uploadFile } from '#tests/support/files.ts';
@@ -19,6 +21,34 @@ let uploads = 0;
 /** Uploads a small file with content of its own, through the front door. */
 export const put = (app: TestApp, person: string, folder_prefix: string, name: string): Promise<FileItem> =>
   uploadFile(app, person, { name, content: pdfOf((uploads += 1)), folder_prefix });
+
+/** A file as an upload of a person has left it in a folder, or at the top of an area, without its bytes. */
+export async function keepFile(
+  app: TestApp,
+  person: string,
+  folder_prefix: string,
+  name: string,
+): Promise<FileItem> {
+  const [id, [area, type, ...folders]] = [randomUUID(), folder_prefix.split('/')];
+  const path = folders.join('/');
+  // Who calls for the first time is known from then on.
+  await app.as(person).get('/auth/session');
+  await queryOn(app)`
+    with place as (
+      select entity_id, personal_to from file_folder
+       where area = ${area} and lead_type = ${type} and path = ${path} and trashed_at is null),
+    kept as (
+      insert into file (entity_id, key, area, lead_type, use, folder_id, personal_to, name, state, current_no, type, size, scan, created_by)
+      select ${id}, ${randomUUID()}, ${area}, ${type}, 'explorer', place.entity_id, place.personal_to, ${name}, 'UPLOADED', 1, 'PDF', 600,
+             'NOT_SCANNED', ${demoId(person)}::uuid
+        from (select) one left join place on true where ${path} = '' or place.entity_id is not null
+      returning entity_id, created_by)
+    insert into file_version (entity_id, file_id, no, state, upload_key, size, created_by, expires_at)
+    select gen_random_uuid(), entity_id, 1, 'UPLOADED', 'incoming/' || entity_id, 600, created_by, now() from kept`;
+  const { status, body, text } = await app.as(person).get<FileItem>(`/util/file/${id}`);
+  expect(status, text).toBe(200);
+  return body;
+}
 
 /** A PDF that differs from every other number's. */
 export const pdfOf = (n: number): Buffer => samplePdf(`No ${n}`);
@@ -109,7 +139,7 @@ export function useHome(app: TestApp) {
   return {
     prefix: () => home.folder_prefix,
     folderIn: (name: string, prefix = home.folder_prefix) => makeFolder(app, 'sp.agent', prefix, name),
-    fileIn: (name: string, prefix = home.folder_prefix) => put(app, 'sp.agent', prefix, name),
+    fileIn: (name: string, prefix = home.folder_prefix) => keepFile(app, 'sp.agent', prefix, name),
     /** Names of the folders and files of a place, as the agent sees them. */
     names: (prefix = home.folder_prefix) => namesIn(app, 'sp.agent', prefix),
   };

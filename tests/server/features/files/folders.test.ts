@@ -14,6 +14,7 @@ import { askUpload, uploadFile } from '#tests/support/files.ts';
 import { queryOn } from '#tests/support/query.ts';
 import {
   eventsOf,
+  keepFile,
   makeFolder,
   namesIn,
   pdfOf,
@@ -112,7 +113,7 @@ describe('another name', () => {
     await makeFolder(app, 'sp.agent', `${TOP}100 x📁/`, 'stays');
     await makeFolder(app, 'sp.agent2', old.folder_prefix, 'in');
     await makeFolder(app, 'sp.agent2', `${old.folder_prefix}in/`, 'deep');
-    const file = await put(app, 'sp.agent2', `${old.folder_prefix}in/deep/`, 'a.pdf');
+    const file = await keepFile(app, 'sp.agent2', `${old.folder_prefix}in/deep/`, 'a.pdf');
     const { status, body } = await rename('sp.agent', old, 'New');
     expect([status, body.folder_prefix, body.version]).toEqual([200, `${TOP}New/`, 2]);
     expect(await namesIn(app, 'sp.agent', `${TOP}New/in/deep/`)).toEqual(['a.pdf']);
@@ -177,7 +178,7 @@ it('lists the uploads of a file, the newest first, and makes a former one curren
   expect([unchanged.status, unchanged.body.version]).toEqual([200, answer.body.version]);
 });
 
-it('refuses what cannot be given out and what is not there', async () => {
+it('refuses what cannot be given out and what is not there, waits for an upload, and lets one of two restore', async () => {
   const file = await put(app, 'sp.agent', TOP, 'Other.pdf');
   const failed = await again(file, Buffer.from('#!/bin/sh\nno known type\n'));
   expect(failed).toMatchObject({ state: 'FAILED', failure: 'wrong_file_type', current_no: 1 });
@@ -191,34 +192,24 @@ it('refuses what cannot be given out and what is not there', async () => {
     expect((await restore('sp.agent', file.entity_id, no, version)).status, String(no)).toBe(status);
   const stale = await restore('sp.agent', file.entity_id, 1, version - 1);
   expect([stale.status, stale.body.current]).toMatchObject([409, { version, name: 'Other.pdf' }]);
-});
 
-it('waits for an upload that is on its way', async () => {
-  const file = await put(app, 'sp.agent', TOP, 'Busy.pdf');
-  const second = await again(file, pdfOf(3000));
-  const { body: ticket } = await askUpload(app, 'sp.agent', {
-    name: file.name,
-    content: pdfOf(4000),
-    file_id: file.entity_id,
-  });
-  const answer = await restore('sp.agent', file.entity_id, 1, ticket.file.version);
-  expect(refused(answer)).toEqual([409, 'no still_scanning']);
-  expect((await read(file.entity_id)).current_no).toBe(second.current_no);
-});
+  const wish = { name: file.name, content: pdfOf(4000), file_id: file.entity_id };
+  const { body: ticket } = await askUpload(app, 'sp.agent', wish);
+  const early = await restore('sp.agent', file.entity_id, 1, ticket.file.version);
+  expect(refused(early)).toEqual([409, 'no still_scanning']);
+  expect((await read(file.entity_id)).current_no).toBe(1);
 
-it('keeps one of two people who restore at once', async () => {
-  const file = await put(app, 'sp.agent', TOP, 'Race.pdf');
-  const second = await again(file, pdfOf(5000));
+  const last = await again(file, pdfOf(5000));
   const answers = await Promise.all(
-    ['sp.agent', 'sp.supervisor'].map((person) => restore(person, file.entity_id, 1, second.version)),
+    ['sp.agent', 'sp.supervisor'].map((person) => restore(person, file.entity_id, 1, last.version)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await read(file.entity_id)).versions.map(({ no }) => no)).toEqual([3, 2, 1]);
+  expect((await read(file.entity_id)).versions.map(({ no }) => no)).toEqual([5, 4, 3, 2, 1]);
 });
 
 it('renames a file, and tells what is wrong with a name', async () => {
-  const file = await put(app, 'sp.agent', TOP, 'Before.pdf');
-  await put(app, 'sp.agent', TOP, 'Taken.pdf');
+  const file = await keepFile(app, 'sp.agent', TOP, 'Before.pdf');
+  await keepFile(app, 'sp.agent', TOP, 'Taken.pdf');
   const rename = (version: number, name: unknown) =>
     app.as('sp.agent').patch<FileItem & Refusal>(`/util/file/${file.entity_id}`, { version, name });
   for (const [name, fault] of [

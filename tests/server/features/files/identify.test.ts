@@ -13,7 +13,7 @@ import { samplePdf, samplePng } from '#tests/support/samples.ts';
 import { isFull } from '#tests/support/scope.ts';
 import * as samples from './samples.ts';
 
-const { cfbOf, docOf, docxOf, exeOf, jpegOf, rootOf, streamOf, typesOf, zipOf } = samples;
+const { cfbOf, docOf, docxOf, exeOf, jpegOf, rootOf, streamOf, typesOf, wordOf, zipOf } = samples;
 const pdfOf = (before = ''): Buffer => Buffer.concat([Buffer.from(before, 'latin1'), samplePdf()]);
 
 let folder: string;
@@ -32,6 +32,7 @@ async function typeOf(
 
 const TYPE = 'application/vnd.openxmlformats-officedocument';
 const WORD = `${TYPE}.wordprocessingml`;
+const withMore = (more: string): string => typesOf(undefined, undefined, more);
 
 it.each([
   ['PDF', 'a PDF', pdfOf()],
@@ -56,67 +57,39 @@ it.each([
   [null, 'a program that is cut before its header', exeOf().subarray(0, 0x3e)],
   [null, 'a text that begins with MZ', 'MZ is a former colleague'],
   ['DOCX', 'a Word document', docxOf()],
-  [
-    'DOCX',
-    'a Word document with a PDF in it',
-    docxOf({ 'word/embeddings/a.pdf': pdfOf().toString('latin1') }),
-  ],
+  ['DOCX', 'a Word document with a PDF in it', docxOf({ 'word/a.pdf': pdfOf().toString('latin1') })],
   [
     'DOCX',
     'a Word document whose main part has another name',
-    docxOf({
-      '[Content_Types].xml': typesOf(undefined, '/word/document2.xml'),
-      'word/document2.xml': '<w:document/>',
-    }),
+    wordOf(typesOf(undefined, '/word/document2.xml'), { 'word/document2.xml': '<w:document/>' }),
   ],
   [
     'DOCX',
     'a Word document with a prefix in its types',
-    docxOf({
-      '[Content_Types].xml': typesOf()
-        .replaceAll('<Override', '<t:Override')
-        .replaceAll('<Types', '<t:Types'),
-    }),
+    wordOf(typesOf().replaceAll('<Override', '<t:Override').replaceAll('<Types', '<t:Types')),
   ],
   [null, 'an archive', zipOf([{ name: 'a.txt', content: 'a' }])],
   [null, 'an archive of a PDF as it is', zipOf([{ name: 'a.pdf', content: pdfOf(), says: { method: 0 } }])],
-  [
-    null,
-    'an archive with a folder named word',
-    zipOf([{ name: 'word/document.xml', content: '<w:document/>' }]),
-  ],
+  [null, 'an archive with a folder named word', zipOf([{ name: 'word/document.xml', content: '<w:a/>' }])],
   [null, 'an empty archive', zipOf([])],
   [
     null,
     'a Word document with macros',
-    docxOf({ '[Content_Types].xml': typesOf('application/vnd.ms-word.document.macroEnabled.main+xml') }),
+    wordOf(typesOf('application/vnd.ms-word.document.macroEnabled.main+xml')),
   ],
   [
     null,
     'macros under the type of a document',
-    docxOf({
-      '[Content_Types].xml': typesOf(
-        undefined,
-        undefined,
-        '<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>',
-      ),
+    wordOf(withMore('<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>'), {
       'word/vbaProject.bin': 'macros',
     }),
   ],
-  [null, 'a Word template', docxOf({ '[Content_Types].xml': typesOf(`${WORD}.template.main+xml`) })],
-  [
-    null,
-    'a sheet',
-    docxOf({ '[Content_Types].xml': typesOf(`${TYPE}.spreadsheetml.sheet.main+xml`, '/xl/workbook.xml') }),
-  ],
+  [null, 'a Word template', wordOf(typesOf(`${WORD}.template.main+xml`))],
+  [null, 'a sheet', wordOf(typesOf(`${TYPE}.spreadsheetml.sheet.main+xml`, '/xl/workbook.xml'))],
   [null, 'a Word document without its main part', docxOf({ 'word/document.xml': null })],
   [null, 'a Word document without relations', docxOf({ '_rels/.rels': null })],
-  [null, 'a type in a comment', docxOf({ '[Content_Types].xml': `<!--${typesOf()}-->` })],
-  [
-    null,
-    'a type in character references',
-    docxOf({ '[Content_Types].xml': typesOf(undefined, undefined, '<Override ContentType="&#109;acro"/>') }),
-  ],
+  [null, 'a type in a comment', wordOf(`<!--${typesOf()}-->`)],
+  [null, 'a type in character references', wordOf(withMore('<Override ContentType="&#109;acro"/>'))],
   [null, 'a part that is there twice', docxOf({}, [{ name: '[content_types].xml', content: typesOf() }])],
   [null, 'an encrypted part', docxOf({}, [{ name: 'word/a.xml', content: 'a', says: { flags: 1 } }])],
   [null, 'an archive with something behind it', docxOf({}, [], { behind: 'more' })],
@@ -163,6 +136,9 @@ it.each([
   ],
   [null, 'a page', '<!doctype html><script>alert(1)</script>'],
   [null, 'a picture that is a program', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  [null, 'a page of XML', '<?xml version="1.0"?><html xmlns="x"/>'],
+  [null, 'a page as mail programs keep it', 'MIME-Version: 1.0\r\nContent-Type: x'],
+  [null, 'a GIF with a page in it', 'GIF89a/*<html><script>alert(1)</script></html>'],
   [null, 'a text', 'Dear colleague'],
   [null, 'nothing', ''],
 ])('%s: %s', async (type, _, content) => {
@@ -171,7 +147,7 @@ it.each([
 
 describe('hostile content', () => {
   it('of more files than a document has is not read through', async () => {
-    const names = Array.from({ length: 60_000 }, (_, n) => ({
+    const names = Array.from({ length: 30_000 }, (_, n) => ({
       name: `${n}`.repeat(8),
       content: '',
       says: { method: 0 },
@@ -181,11 +157,7 @@ describe('hostile content', () => {
 
   it('that unpacks to far more than it says is not unpacked: what it begins with would else be found', async () => {
     const content = zipOf([
-      {
-        name: '[Content_Types].xml',
-        content: typesOf() + ' '.repeat(100_000_000),
-        says: { size: 1000 },
-      },
+      { name: '[Content_Types].xml', content: typesOf() + ' '.repeat(2_000_000), says: { size: 1000 } },
       { name: '_rels/.rels', content: 'a' },
       { name: 'word/document.xml', content: 'a' },
     ]);
@@ -194,7 +166,7 @@ describe('hostile content', () => {
 
   it('whose types go on for ever is read in one pass', async () => {
     const types = `<Override ${'<Override '.repeat(90_000)}${'ContentType = '.repeat(1000)}`;
-    expect(await typeOf(docxOf({ '[Content_Types].xml': types }))).toBeNull();
+    expect(await typeOf(wordOf(types))).toBeNull();
   });
 
   it('of random bytes behind every beginning never throws', async () => {

@@ -105,6 +105,10 @@ export function docxOf(
   return zipOf([...entries, ...more], options);
 }
 
+/** A Word document with these types. */
+export const wordOf = (types: string, more: Parameters<typeof docxOf>[0] = {}): Buffer =>
+  docxOf({ '[Content_Types].xml': types, ...more });
+
 interface CfbEntry {
   readonly name: string;
   readonly type: number;

@@ -2,6 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FILE_USES, type FileItem } from '#schemas/file/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { askUpload, postForm, sendFile, settled, uploadFile } from '#tests/support/files.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
@@ -226,10 +227,14 @@ test('what was never posted has failed, and says so', async () => {
 
 test('a person has so many forms open at most', async () => {
   const content = await sampleDocx();
-  const answers = await Promise.all(
-    Array.from({ length: 105 }, (_, n) => askUpload(app, 'tp.agent2', { name: `Many ${n}.docx`, content })),
-  );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
+  const ask = (n: number) => askUpload(app, 'tp.agent2', { name: `Many ${n}.docx`, content });
+  expect((await ask(0)).status).toBe(201);
+  await query`
+    insert into file_version (entity_id, file_id, no, state, upload_key, size, created_by, expires_at)
+    select gen_random_uuid(), file_id, no + n, state, upload_key, size, created_by, expires_at
+      from file_version, generate_series(1, 94) n where created_by = ${demoId('tp.agent2')}`;
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => ask(n + 1)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   expect(answers.find(({ status }) => status === 400)?.body.fails).toMatchObject([
     { code: 'too_many_files', message: 'Too many files: at most 100 are allowed' },
   ]);

@@ -11,11 +11,7 @@ const [url = '', dataDir = '', clamd] = process.argv.slice(2);
 const say = (_data: object, message: string) => process.stdout.write(`${message}\n`);
 const log = { error: say, warn: say, info: () => undefined, debug: () => undefined };
 
-const config = readConfig({
-  PROVNET_URL: 'http://localhost:8080',
-  PROVNET_DATA: dataDir,
-  CLAMD_URL: clamd,
-});
+const config = readConfig({ PROVNET_URL: 'http://localhost:8080', PROVNET_DATA: dataDir, CLAMD_URL: clamd });
 const pool = openPool(url, log, 5);
 const db = openDb(pool);
 const jobs = await openJobs(pool, log);
