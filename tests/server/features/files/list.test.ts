@@ -132,7 +132,9 @@ it('shows people without a folder their own uploads, of every use', async () => 
   await uploadFile(app, 'sp.provider', { name: 'Licence.pdf', content: pdfOf(-1), use: 'credential' });
   const own = await app.as('sp.provider').get<Listed>('/util/file');
   expect(own.body.items.map(({ name }) => name)).toEqual(['Licence.pdf']);
-  expect(own.body.items[0]).toMatchObject({ folder_prefix: null, secure: true, can: { download: true } });
+  // A use that is confidential is so without being asked.
+  const place = { area: 'credentialing', lead_type: 'SP', folder_prefix: null };
+  expect(own.body.items[0]).toMatchObject({ ...place, secure: true, can: { download: true } });
   expect((await app.as('tp.provider').get<Listed>('/util/file')).body.items).toEqual([]);
   const agents = await app.as('sp.agent').get<Listed>('/util/file?ordering=name&search=plan');
   expect(agents.body.items.map(({ name }) => name).sort()).toEqual(

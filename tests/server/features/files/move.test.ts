@@ -10,10 +10,10 @@ import {
   eventsOf,
   fill,
   listed,
+  keepFile,
   makeFolder,
   namesIn,
   pdfOf,
-  put,
   readFile,
   refused,
   statusFor,
@@ -116,33 +116,23 @@ describe('files and folders', () => {
   });
 });
 
-describe('what is not as the person saw it', () => {
-  it('is told with how it is now, and nothing moves', async () => {
-    const to = await folderIn('To');
-    const [file, other] = [await fileIn('a.pdf'), await fileIn('b.pdf')];
-    await app
-      .as('sp.supervisor')
-      .patch(`/util/file/${file.entity_id}`, { version: file.version, name: 'renamed.pdf' });
-    const answer = await move('sp.agent', [other, file], to.folder_prefix);
-    expect(refused(answer)).toEqual([409, 'items.1 stale_revision']);
-    expect(answer.body.current).toMatchObject({
-      items: [{ name: 'renamed.pdf', version: file.version + 1 }],
-    });
-    expect(await names(to.folder_prefix)).toEqual([]);
-  });
-
-  it('is told when it is gone, or was named twice', async () => {
-    const to = await folderIn('To');
-    const [file, gone] = [await fileIn('a.pdf'), await fileIn('gone.pdf')];
-    await act(app, 'sp.agent', 'to-trash', [gone]);
-    const answer = await move('sp.agent', [file, gone], to.folder_prefix);
-    expect(refused(answer)).toEqual([404, 'items.1 gone']);
-    expect(failsOf(await move('sp.agent', [file, file], to.folder_prefix))).toEqual(['items.1 repeated']);
-    expect(failsOf(await move('sp.agent', [], to.folder_prefix))).toEqual(['items too_few']);
-    expect(failsOf(await move('sp.agent', [file], `${to.folder_prefix}no/`))).toEqual([
-      'folder_prefix unknown_folder',
-    ]);
-  });
+it('what is not as the person saw it, is gone or was named twice is told, and nothing moves', async () => {
+  const to = await folderIn('To');
+  const [file, other, gone] = [await fileIn('a.pdf'), await fileIn('b.pdf'), await fileIn('gone.pdf')];
+  const { version } = file;
+  await app.as('sp.supervisor').patch(`/util/file/${file.entity_id}`, { version, name: 'renamed.pdf' });
+  const stale = await move('sp.agent', [other, file], to.folder_prefix);
+  expect(refused(stale)).toEqual([409, 'items.1 stale_revision']);
+  expect(stale.body.current).toMatchObject({ items: [{ name: 'renamed.pdf', version: version + 1 }] });
+  await act(app, 'sp.agent', 'to-trash', [gone]);
+  const answer = await move('sp.agent', [other, gone], to.folder_prefix);
+  expect(refused(answer)).toEqual([404, 'items.1 gone']);
+  expect(failsOf(await move('sp.agent', [other, other], to.folder_prefix))).toEqual(['items.1 repeated']);
+  expect(failsOf(await move('sp.agent', [], to.folder_prefix))).toEqual(['items too_few']);
+  expect(failsOf(await move('sp.agent', [other], `${to.folder_prefix}no/`))).toEqual([
+    'folder_prefix unknown_folder',
+  ]);
+  expect(await names(to.folder_prefix)).toEqual([]);
 });
 
 describe('over to another lead type', () => {
@@ -152,8 +142,8 @@ describe('over to another lead type', () => {
   it('go files with all that is below, and those in the trash come back there', async () => {
     const folder = await credFolder('Over');
     const sub = await credFolder('Sub', folder.folder_prefix);
-    const file = await put(app, 'cred.agent', sub.folder_prefix, 'a.pdf');
-    const thrown = await put(app, 'cred.agent', sub.folder_prefix, 'thrown.pdf');
+    const file = await keepFile(app, 'cred.agent', sub.folder_prefix, 'a.pdf');
+    const thrown = await keepFile(app, 'cred.agent', sub.folder_prefix, 'thrown.pdf');
     await act(app, 'cred.agent', 'to-trash', [thrown]);
     expect((await move('cred.agent', [folder], 'credentialing/TP/')).status).toBe(200);
     const { body: seen } = await app.as('tp.agent').get(`/util/file/${file.entity_id}`);
@@ -173,7 +163,7 @@ describe('over to another lead type', () => {
 
   it('goes nothing of others by an agent, and nothing where the person does not write', async () => {
     const folder = await credFolder('Both');
-    await put(app, 'cred.agent2', folder.folder_prefix, 'theirs.pdf');
+    await keepFile(app, 'cred.agent2', folder.folder_prefix, 'theirs.pdf');
     expect(failsOf(await move('cred.agent', [folder], 'credentialing/TP/'))).toEqual([
       'items.0 holds_others',
     ]);

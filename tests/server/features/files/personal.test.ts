@@ -9,6 +9,7 @@ import {
   at,
   eventsOf,
   listed,
+  keepFile,
   makeFolder,
   namesIn,
   pdfOf,
@@ -35,7 +36,7 @@ const OTHERS = ['sp.agent2', 'sp.supervisor'];
 
 beforeAll(async () => {
   house = await openHouse(app);
-  await put(app, 'sp.agent2', TOP, 'Shared Secret.pdf');
+  await keepFile(app, 'sp.agent2', TOP, 'Shared Secret.pdf');
   await house.folderOf('sp.agent');
   [folder] = (await listed(app, 'sp.agent', TOP)).folders as [FolderItem];
   sub = await makeFolder(app, 'sp.agent', OWN, 'Secret plans');
@@ -115,7 +116,7 @@ describe.each(OTHERS)('for %s', (person) => {
   it('nothing can be put there: that there is such a folder is not told', async () => {
     const made = await app.as(person).post('/util/file/folders', { folder_prefix: OWN, name: 'Mine' });
     const asked = await askUpload(app, person, { name: 'a.pdf', content: pdfOf(-1), folder_prefix: OWN });
-    const mine = await put(app, person, TOP, `Of ${person}.pdf`);
+    const mine = await keepFile(app, person, TOP, `Of ${person}.pdf`);
     const moved = await act(app, person, 'move', [mine], { folder_prefix: OWN });
     const unknown = await act(app, person, 'move', [mine], { folder_prefix: `${TOP}Nowhere/` });
     for (const { status, body } of [made, asked, moved]) {
@@ -162,9 +163,9 @@ it('stays where it is, as it is called, out of the trash', async () => {
 });
 
 it('the trash shows what lay in it to its owner only, who alone takes it back', async () => {
-  const thrown = await put(app, 'sp.agent', OWN, 'Old.pdf');
+  const thrown = await keepFile(app, 'sp.agent', OWN, 'Old.pdf');
   const away = await makeFolder(app, 'sp.agent', OWN, 'Old plans');
-  await put(app, 'sp.agent', away.folder_prefix, 'Old plan.pdf');
+  await keepFile(app, 'sp.agent', away.folder_prefix, 'Old plan.pdf');
   expect((await act(app, 'sp.agent', 'to-trash', [thrown, away])).status).toBe(200);
   for (const person of OTHERS) {
     const { items, folders } = await trashed(app, person);
@@ -184,7 +185,7 @@ it('the trash shows what lay in it to its owner only, who alone takes it back', 
 it('what belonged to a folder that is gone for good comes back into the personal one, not to the top', async () => {
   const away = await makeFolder(app, 'sp.agent', OWN, 'Gone');
   const within = await makeFolder(app, 'sp.agent', away.folder_prefix, 'Within');
-  const lost = await put(app, 'sp.agent', away.folder_prefix, 'Lost.pdf');
+  const lost = await keepFile(app, 'sp.agent', away.folder_prefix, 'Lost.pdf');
   expect((await act(app, 'sp.agent', 'to-trash', [lost, within])).status).toBe(200);
   expect((await act(app, 'sp.agent', 'to-trash', [away])).status).toBe(200);
   const ids = [lost, within].map(({ entity_id }) => entity_id);
@@ -212,7 +213,7 @@ const OWN_ONLY = [403, 'items.0 personal_own_only'];
 it('a folder that goes in takes all that is in it out of sight, and brings it back', async () => {
   const plans = await makeFolder(app, 'sp.agent', TOP, 'Plans');
   const year = await makeFolder(app, 'sp.agent', plans.folder_prefix, '2026');
-  const deep = await put(app, 'sp.agent', year.folder_prefix, 'Deep.pdf');
+  const deep = await keepFile(app, 'sp.agent', year.folder_prefix, 'Deep.pdf');
   expect(await statusFor(app, 'sp.agent2', deep)).toBe(200);
 
   expect((await move('sp.agent', OWN, plans)).status).toBe(200);
@@ -245,30 +246,29 @@ it('a file goes in and out, and a link that was given out before ends', async ()
 
 it('what others have added stays where they see it, also for a supervisor', async () => {
   const their = `${TOP}${(await house.folderOf('sp.supervisor')).path}`;
-  const theirs = await put(app, 'sp.agent2', TOP, 'Theirs.pdf');
+  const theirs = await keepFile(app, 'sp.agent2', TOP, 'Theirs.pdf');
   expect(refused(await move('sp.supervisor', their, theirs))).toEqual(OWN_ONLY);
 
   const folder = await makeFolder(app, 'sp.supervisor', TOP, 'Joint');
-  await put(app, 'sp.agent2', folder.folder_prefix, 'Also theirs.pdf');
+  await keepFile(app, 'sp.agent2', folder.folder_prefix, 'Also theirs.pdf');
   expect(refused(await move('sp.supervisor', their, folder))).toEqual(OWN_ONLY);
 
   const shell = await makeFolder(app, 'sp.agent', TOP, 'Shell');
   await makeFolder(app, 'sp.agent2', shell.folder_prefix, 'Their folder');
   expect(refused(await move('sp.agent', OWN, shell))).toEqual(OWN_ONLY);
-  expect(await statusFor(app, 'sp.agent2', theirs)).toBe(200);
-});
 
-it('so does a file of which somebody else has added a version, by itself or in a folder', async () => {
-  const folder = await makeFolder(app, 'sp.agent', TOP, 'Versions');
-  const mine = await put(app, 'sp.agent', folder.folder_prefix, 'Mine.pdf');
+  // So does a file of which somebody else has added a version, by itself or in a folder.
+  const versions = await makeFolder(app, 'sp.agent', TOP, 'Versions');
+  const mine = await keepFile(app, 'sp.agent', versions.folder_prefix, 'Mine.pdf');
   const version = { name: 'Mine.pdf', content: pdfOf(-7), file_id: mine.entity_id };
   const both = await uploadFile(app, 'sp.supervisor', version);
-  for (const item of [both, folder]) expect(refused(await move('sp.agent', OWN, item))).toEqual(OWN_ONLY);
+  for (const item of [both, versions]) expect(refused(await move('sp.agent', OWN, item))).toEqual(OWN_ONLY);
+  expect(await statusFor(app, 'sp.agent2', theirs)).toBe(200);
 });
 
 it('nothing comes back from the trash into a folder that has gone over', async () => {
   const secret = await makeFolder(app, 'sp.agent', OWN, 'Over');
-  const own = await put(app, 'sp.agent', secret.folder_prefix, 'Private.pdf');
+  const own = await keepFile(app, 'sp.agent', secret.folder_prefix, 'Private.pdf');
   await act(app, 'sp.agent', 'to-trash', [own]);
   expect((await move('sp.agent', TOP, secret)).status).toBe(200);
   const thrown = (await trashed(app, 'sp.agent')).items.find(({ name }) => name === 'Private.pdf')!;
@@ -277,7 +277,7 @@ it('nothing comes back from the trash into a folder that has gone over', async (
   expect(await namesIn(app, 'sp.agent', OWN)).toContain('Private.pdf');
 
   const open = await makeFolder(app, 'sp.agent', TOP, 'Open');
-  const shared = await put(app, 'sp.agent2', open.folder_prefix, 'Common.pdf');
+  const shared = await keepFile(app, 'sp.agent2', open.folder_prefix, 'Common.pdf');
   await act(app, 'sp.agent2', 'to-trash', [shared]);
   expect((await move('sp.agent', OWN, open)).status).toBe(200);
   const common = (await trashed(app, 'sp.agent2')).items.find(({ name }) => name === 'Common.pdf')!;
@@ -288,7 +288,7 @@ it('nothing comes back from the trash into a folder that has gone over', async (
 it('a folder is renamed in it with all that it holds, and stays its owner’s', async () => {
   const folder = await makeFolder(app, 'sp.agent', OWN, 'Before');
   const sub = await makeFolder(app, 'sp.agent', folder.folder_prefix, 'Sub');
-  const file = await put(app, 'sp.agent', sub.folder_prefix, 'Kept.pdf');
+  const file = await keepFile(app, 'sp.agent', sub.folder_prefix, 'Kept.pdf');
   const { version } = folder;
   const renamed = await app
     .as('sp.agent')

@@ -32,7 +32,7 @@ const settleNow = () => query`
   select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
    where task_identifier = 'file.settle'`;
 
-describe.skipIf(!clamd)('with a scanner (7 cases that need clamd)', () => {
+describe.skipIf(!clamd)('with a scanner (6 cases that need clamd)', () => {
   test('what is clean is told to be so, and its history says what was found', async () => {
     const content = samplePdf('Clean');
     const file = await uploadFile(app, 'sp.agent', { name: 'Clean.pdf', content });
@@ -56,11 +56,6 @@ describe.skipIf(!clamd)('with a scanner (7 cases that need clamd)', () => {
       content: Buffer.concat([samplePdf('Hidden'), eicar()]),
     });
     expect(first).toMatchObject({ state: 'REJECTED_VIRUS', current_no: null, can: { download: false } });
-  });
-
-  test('a name is no proof: the content says what it is', async () => {
-    const file = await uploadFile(app, 'sp.agent', { name: 'Innocent.pdf', content: Buffer.from('MZ text') });
-    expect(file).toMatchObject({ state: 'FAILED', failure: 'wrong_file_type', current_no: null });
   });
 
   test('while the scanner is away files wait unread, whatever is done; when it is back they are settled', async () => {
@@ -175,12 +170,6 @@ test('what was sealed with a key that is lost can be opened once it was uploaded
   await uploadFile(app, 'cred.agent', { ...upload, name: 'Sealed again.pdf' });
   const { rawPayload } = await download(app, 'cred.agent', before);
   expect(rawPayload.equals(upload.content)).toBe(true);
-});
-
-test('a use that is confidential is so without being asked', async () => {
-  const upload = { name: 'Card.pdf', content: samplePdf('Card'), use: 'credential' } as const;
-  const file = await uploadFile(app, 'sp.provider', upload);
-  expect(file).toMatchObject({ secure: true, area: 'credentialing', lead_type: 'SP', folder_prefix: null });
 });
 
 test('a fault of ours ends the upload instead of letting it wait for ever', async () => {

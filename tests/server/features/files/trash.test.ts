@@ -19,6 +19,7 @@ import {
   throwAway,
   trashed,
   useHome,
+  type Listed,
 } from './explorerSupport.ts';
 
 const app = useApp();
@@ -32,6 +33,9 @@ describe('a file', () => {
   it('goes to the trash, is shown there with who and when, and comes back where it was', async () => {
     const file = await fileIn('a.pdf');
     const target = await thrown(file);
+    expect(await names()).toEqual([]);
+    expect((await app.as('sp.agent').get<Listed>('/util/file?search=a.pdf')).body.items).toEqual([]);
+    expect(await statusFor(app, 'sp.agent', file)).toBe(404);
     expect(await inTrash(file, 'sp.agent2')).toMatchObject({
       name: 'a.pdf',
       folder_prefix: prefix(),
@@ -65,15 +69,6 @@ describe('a file', () => {
       'plan.pdf',
     ]);
     expect(found).toContain('PLAN.pdf');
-  });
-
-  it('whose folder is gone comes back at the top', async () => {
-    const folder = await folderIn('Gone');
-    const file = await fileIn('lost.pdf', folder.folder_prefix);
-    const target = await thrown(file);
-    await thrown(folder);
-    expect((await restore(target)).status).toBe(200);
-    expect(await readFile(app, file)).toMatchObject({ folder_prefix: 'prospecting/SP/' });
   });
 
   it('can be put away while it is uploaded, and then ends in the trash, not nowhere', async () => {
@@ -123,16 +118,22 @@ describe('a folder', () => {
     ]);
   });
 
-  it('leaves in the trash what had gone there before it', async () => {
+  it('leaves in the trash what had gone there before it, which comes back at the top when the folder is gone', async () => {
     const folder = await folderIn('Part');
-    const early = await fileIn('early.pdf', folder.folder_prefix);
+    const [early, lost] = [
+      await fileIn('early.pdf', folder.folder_prefix),
+      await fileIn('lost.pdf', folder.folder_prefix),
+    ];
     await fileIn('with.pdf', folder.folder_prefix);
     const before = await thrown(early);
-    const target = await thrown(folder);
-    await restore(target);
+    const alone = await thrown(lost);
+    await restore(await thrown(folder));
     expect(await names(folder.folder_prefix)).toEqual(['with.pdf']);
     expect((await restore(before)).status).toBe(200);
     expect(await names(folder.folder_prefix)).toEqual(['early.pdf', 'with.pdf']);
+    await thrown({ ...folder, version: 3 });
+    expect((await restore(alone)).status).toBe(200);
+    expect(await readFile(app, lost)).toMatchObject({ folder_prefix: 'prospecting/SP/' });
   });
 
   it('comes back under a free name and where its parent is by now', async () => {

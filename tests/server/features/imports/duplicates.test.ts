@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { useApp } from '#tests/support/app.ts';
-import { callerOf } from '#tests/support/callers.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
-import { queryOn } from '#tests/support/query.ts';
-import { analysed, csv, HEADER, imported, items, patch, settled, upload, type Flow } from './support.ts';
+import { useImports } from './leads.ts';
+import { analysed, csv, imported, items, patch, settled, upload, type Flow } from './support.ts';
 
-const api = useApp();
-const query = queryOn(api);
-const agent = callerOf(api, 'sp.agent');
-const supervisor = callerOf(api, 'sp.supervisor');
+const { api, query, agent, supervisor } = useImports();
 
 const FULL = 'Company name,Phone,State,ZIP code,NPI,Tax ID,Email';
 const lead = async (values: object, person = 'sp.supervisor', type: 'sp' | 'tp' = 'sp') =>
@@ -28,62 +23,44 @@ const repeats = (id: string | null | undefined, ...fails: string[]) => ({
 const NONE = repeats(null);
 
 describe('leads that exist', () => {
-  test('are found by each key, the strongest proof first', async () => {
-    const [npi, tax, mail, phone] = [
+  test('are found by each key, the strongest proof first, and by name with ZIP code, however it is written', async () => {
+    const [npi, tax, mail, phone, named] = [
       await lead({ company_name: 'By NPI', npi: '1234567893' }),
       await lead({ company_name: 'By tax', tax_id: '123456701' }),
       await lead({ company_name: 'By mail', email: 'desk@by-mail.example' }),
       await lead({ company_name: 'By phone', phone: '+13055550501' }),
+      await lead({ company_name: 'Clínica Peña & Sons, LLC', zip: '33109' }),
     ];
-    const flow = await analysed(
-      agent,
-      csv(
-        FULL,
-        'One,,FL,33101,1234567893,,',
-        'Two,,FL,33101,,12-3456701,',
-        'Three,,FL,33101,,,Desk@By-Mail.example',
-        'Four,305.555.0501,FL,33101,,,',
-        'Five,305 555 0501,FL,33101,,123456701,',
-        'Six,3055550502,FL,33101,,123456702,six@mail.example',
-      ),
-    );
-    expect(await found(flow)).toEqual([
-      repeats(npi, 'npi duplicate_lead'),
-      repeats(tax, 'tax_id duplicate_lead'),
-      repeats(mail, 'email duplicate_lead'),
-      repeats(phone, 'phone duplicate_lead'),
-      repeats(tax, 'tax_id duplicate_lead', 'phone duplicate_lead'),
-      NONE,
-    ]);
-    expect(flow.counts).toMatchObject({ refused: 5, matched: 5, valid: 1 });
-  });
-
-  test('are found by name and ZIP code, accents and the form of the company aside; by the name alone they are not', async () => {
-    const id = await lead({ company_name: 'Clínica Peña & Sons, LLC', zip: '33109' });
-    const flow = await analysed(
-      agent,
-      csv(
-        FULL,
-        'CLINICA PENA AND SONS,,FL,33109,,,',
-        'The Clínica Peña & Sons Inc.,,FL,33109-1234,,,',
-        'Clinica Pena and Sons,,FL,33110,,,',
-        'Clinica Pena and Sons,,FL,,,,',
-      ),
-    );
-    const byName = repeats(id, 'company_name duplicate_lead');
-    expect(await found(flow)).toEqual([byName, byName, NONE, NONE]);
-  });
-
-  test('are not those that were deleted, nor those of the other type; others are, whosever they are', async () => {
+    // Of many that share a key the oldest is told.
+    const first = await lead({ company_name: 'Shared 1', phone: '+13055550530' });
+    for (const name of ['Shared 2', 'Shared 3']) await lead({ company_name: name, phone: '+13055550530' });
     const gone = await lead({ company_name: 'Gone', phone: '+13055550510' });
     await api.db.updateTable('lead').set({ deleted_at: new Date() }).where('entity_id', '=', gone).execute();
     await lead({ company_name: 'Rides', phone: '+13055550511' }, 'tp.agent', 'tp');
     const theirs = await lead({ company_name: 'Theirs', phone: '+13055550512' }, 'sp.agent2');
-    const flow = await analysed(
-      agent,
-      csv(HEADER, 'A,3055550510,FL,33101,', 'B,3055550511,FL,33101,', 'C,3055550512,FL,33101,'),
-    );
-    expect(await found(flow)).toEqual([NONE, NONE, repeats(theirs, 'phone duplicate_lead')]);
+    const rows: [cells: string, expected: object][] = [
+      ['One,,FL,33101,1234567893,,', repeats(npi, 'npi duplicate_lead')],
+      ['Two,,FL,33101,,12-3456701,', repeats(tax, 'tax_id duplicate_lead')],
+      ['Three,,FL,33101,,,Desk@By-Mail.example', repeats(mail, 'email duplicate_lead')],
+      ['Four,305.555.0501,FL,33101,,,', repeats(phone, 'phone duplicate_lead')],
+      [
+        'Five,305 555 0501,FL,33101,,123456701,',
+        repeats(tax, 'tax_id duplicate_lead', 'phone duplicate_lead'),
+      ],
+      ['Six,3055550502,FL,33101,,123456702,six@mail.example', NONE],
+      ['CLINICA PENA AND SONS,,FL,33109,,,', repeats(named, 'company_name duplicate_lead')],
+      ['The Clínica Peña & Sons Inc.,,FL,33109-1234,,,', repeats(named, 'company_name duplicate_lead')],
+      ['Clinica Pena and Sons,,FL,33110,,,', NONE],
+      ['Clinica Pena and Sons,,FL,,,,', NONE],
+      ['Again,3055550530,FL,33101,,,', repeats(first, 'phone duplicate_lead')],
+      // Neither those that were deleted nor those of the other type, but those of everybody.
+      ['A,3055550510,FL,33101,,,', NONE],
+      ['B,3055550511,FL,33101,,,', NONE],
+      ['C,3055550512,FL,33101,,,', repeats(theirs, 'phone duplicate_lead')],
+    ];
+    const flow = await analysed(agent, csv(FULL, ...rows.map(([cells]) => cells)));
+    expect(await found(flow)).toEqual(rows.map(([, expected]) => expected));
+    expect(flow.counts).toMatchObject({ refused: 9, matched: 9, valid: 5 });
   });
 
   test('prove nothing by what practitioners share, when both have an NPI', async () => {
@@ -100,23 +77,25 @@ describe('leads that exist', () => {
         FULL,
         'Dr O,3055550520,FL,33101,1245319599,123456720,desk@shared.example',
         'No NPI,3055550520,FL,33101,,,',
+        // Nor do rows of one file.
+        'Dr Q,3055550521,FL,33101,1679576722,,',
+        'Dr R,3055550521,FL,33101,1740283779,,',
+        'Office,3055550521,FL,33102,,,',
+        'Dr Q again,3055550522,FL,33101,1679576722,,',
       ),
     );
     expect(await found(flow)).toEqual([
       NONE,
       // Row 2 shares it as well, but the lead says so already.
       repeats(numbered, 'phone duplicate_lead'),
+      NONE,
+      NONE,
+      { ...repeats(null, 'phone duplicate_row'), duplicate_row: 5 },
+      { ...repeats(null, 'npi duplicate_row'), duplicate_row: 4 },
     ]);
     const bare = await lead({ company_name: 'Practice', phone: '+13055550520' });
     const again = await analysed(agent, csv(FULL, 'Dr P,3055550520,FL,33101,1679576722,,'));
     expect(await found(again)).toEqual([repeats(bare, 'phone duplicate_lead')]);
-  });
-
-  test('many that share a key are one duplicate, the oldest', async () => {
-    const first = await lead({ company_name: 'Shared 1', phone: '+13055550530' });
-    for (const name of ['Shared 2', 'Shared 3']) await lead({ company_name: name, phone: '+13055550530' });
-    const flow = await analysed(agent, csv(HEADER, 'Again,3055550530,FL,33101,'));
-    expect(await found(flow)).toEqual([repeats(first, 'phone duplicate_lead')]);
   });
 });
 

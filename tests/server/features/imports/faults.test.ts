@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import Papa from 'papaparse';
 import { REFUSED_COLUMNS, type ImportFault, type Mapping } from '#schemas/import-flow/index.ts';
-import { useApp, type Caller } from '#tests/support/app.ts';
-import { callerOf } from '#tests/support/callers.ts';
+import type { Caller } from '#tests/support/app.ts';
 import { failsOf } from '#tests/support/fails.ts';
-import { queryOn } from '#tests/support/query.ts';
+import { useImports } from './leads.ts';
 import { analysed, csv, HEADER, imported, items, row, type Flow, type Refusal } from './support.ts';
 
-const api = useApp();
-const agent = callerOf(api, 'sp.agent');
-const query = queryOn(api);
+const { api, query, agent } = useImports();
 
 const faults = async (flow: Flow, caller = agent) =>
   (await caller.get<{ items: ImportFault[]; total: number }>(`/import-flows/${flow.entity_id}/faults`)).body;

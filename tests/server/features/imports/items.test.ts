@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
-import { useApp, type Caller } from '#tests/support/app.ts';
-import { callerOf } from '#tests/support/callers.ts';
+import type { Caller } from '#tests/support/app.ts';
 import { failsOf } from '#tests/support/fails.ts';
-import { queryOn } from '#tests/support/query.ts';
-import { leadsAround } from './leads.ts';
+import { useImports } from './leads.ts';
 import {
   analysed,
   csv,
@@ -23,11 +21,7 @@ import {
   type Flow,
 } from './support.ts';
 
-const api = useApp();
-const agent = callerOf(api, 'sp.agent');
-const supervisor = callerOf(api, 'sp.supervisor');
-const leads = leadsAround(api);
-const query = queryOn(api);
+const { api, query, leads, agent, supervisor } = useImports();
 
 const change = (caller: Caller, { entity_id, version }: ImportItem, body: object) =>
   caller.patch<ImportItem & Refusal & { current?: ImportItem }>(`/import-flows/items/${entity_id}`, {
@@ -45,7 +39,7 @@ const eventsOf = ({ entity_id }: Flow) => query<{ changes: object[]; detail: { r
   select changes, detail from history where record_id = ${entity_id} order by at, entity_id`;
 
 describe('a row', () => {
-  test('says what it is, what the row itself says of it, and that it has not become anything', async () => {
+  test('says what it is, what the row itself says of it, and what is wrong with a change of it', async () => {
     const flow = await analysed(
       agent,
       csv('Company name,Phone,State,County,Specialty', 'Said,3055550201,,Orange,207RC0000X'),
@@ -72,11 +66,8 @@ describe('a row', () => {
     expect(item.record).toHaveProperty('pr_assigned_id');
     expect(item).not.toHaveProperty('keys');
     expect(item).not.toHaveProperty('uneven');
-  });
 
-  test('is changed in one way at a time, by a whole body', async () => {
-    const flow = await analysed(agent, csv(HEADER, row('One way', '3055550202')));
-    const item = await rowNo(flow, 2);
+    // It is changed in one way at a time, by a whole body.
     for (const body of [{}, { data: {}, removed: true }, { removed: true, decision: null }]) {
       const answer = await change(agent, item, body);
       expect(answer.status).toBe(400);
@@ -284,51 +275,47 @@ describe('many rows', () => {
   });
 
   const VALID = { status: 'VALID' };
-  test.each<[what: string, wish: object, told: string[]]>([
-    [
-      'cells of rows that are no faults',
-      {
-        where: { ...VALID, field: 'nothing', code: 'bogus', column: 'Nope', text: 'x' },
-        set: { text: 'FL' },
-      },
+  test('everything wrong is told at once, and nothing is changed', async () => {
+    const { body: flow } = await upload(agent, files());
+    const wrong: [where: object, set: object, ...told: string[]][] = [
+      // Cells of rows that have no faults.
       [
+        { ...VALID, field: 'nothing', code: 'bogus', column: 'Nope', text: 'x' },
+        { text: 'FL' },
         'where.code not_in_list',
         'where.column unknown_column',
         'where.field not_in_list',
         'where.status not_in_list',
       ],
-    ],
-    [
-      'a text of no cell',
-      { where: { status: 'INVALID', text: 'x' }, set: { text: 'FL' } },
-      ['where.code required', 'where.column required', 'where.field required'],
-    ],
-    [
-      'rows by a text of no column',
-      { where: { status: 'INVALID', text: 'x' }, set: { removed: true } },
-      ['where.column required'],
-    ],
-    [
-      'a column without the fault',
-      { where: { ...STATES, column: 'Phone' }, set: { text: 'FL' } },
-      ['where.column unknown_column'],
-    ],
-    [
-      'a decision about no duplicates',
-      { where: VALID, set: { decision: 'skip' } },
-      ['where.status not_in_list'],
-    ],
-    ['rows that were not taken out', { where: VALID, set: { removed: false } }, ['where.status not_in_list']],
-    ['no change', { where: VALID, set: {} }, ['set any_of_required']],
-    ['two changes', { where: VALID, set: { removed: true, decision: null } }, ['set only_one_of']],
-    [
-      'what is not read at all',
-      { where: { status: 'LOST' }, set: { removed: 1, bogus: 1 } },
-      ['set.bogus unknown_field', 'set.removed wrong_type', 'where.status not_in_list'],
-    ],
-  ])('everything wrong is told at once: %s', async (_what, wish, told) => {
-    const answer = await many(agent, (await upload(agent, files())).body, wish);
-    expect([answer.status, failsOf(answer)]).toEqual([400, told]);
+      // A text of no cell, or of no column.
+      [
+        { status: 'INVALID', text: 'x' },
+        { text: 'FL' },
+        'where.code required',
+        'where.column required',
+        'where.field required',
+      ],
+      [{ status: 'INVALID', text: 'x' }, { removed: true }, 'where.column required'],
+      // A column without the fault.
+      [{ ...STATES, column: 'Phone' }, { text: 'FL' }, 'where.column unknown_column'],
+      // No duplicates, and none that were taken out.
+      [VALID, { decision: 'skip' }, 'where.status not_in_list'],
+      [VALID, { removed: false }, 'where.status not_in_list'],
+      [VALID, {}, 'set any_of_required'],
+      [VALID, { removed: true, decision: null }, 'set only_one_of'],
+      [
+        { status: 'LOST' },
+        { removed: 1, bogus: 1 },
+        'set.bogus unknown_field',
+        'set.removed wrong_type',
+        'where.status not_in_list',
+      ],
+    ];
+    for (const [where, set, ...told] of wrong) {
+      const answer = await many(agent, flow, { where, set });
+      expect([answer.status, failsOf(answer)]).toEqual([400, told]);
+    }
+    expect(await flowNow(agent, flow)).toEqual(flow);
   });
 
   test('nothing found changes nothing; stale and busy imports are left alone', async () => {

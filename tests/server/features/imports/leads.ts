@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestApp } from '#tests/support/app.ts';
+import { useApp, type TestApp } from '#tests/support/app.ts';
 import { callerOf } from '#tests/support/callers.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { queryOn } from '#tests/support/query.ts';
@@ -22,8 +22,20 @@ export const freshPhone = (): string => `30577${String((last += 1)).padStart(5, 
 /** As a lead keeps it. */
 export const stored = (phone: string): string => `+1${phone}`;
 
+/** The application of a file of tests, the people who import, and what they see. */
+export function useImports(...given: Parameters<typeof useApp>) {
+  const api = useApp(...given);
+  return {
+    api,
+    query: queryOn(api),
+    agent: callerOf(api, 'sp.agent'),
+    supervisor: callerOf(api, 'sp.supervisor'),
+    leads: leadsAround(api),
+  };
+}
+
 /** Specialty leads around imports, as the agent and the supervisor of the type make and see them. */
-export function leadsAround(api: TestApp) {
+function leadsAround(api: TestApp) {
   const agent = callerOf(api, 'sp.agent');
   const supervisor = callerOf(api, 'sp.supervisor');
   const query = queryOn(api);

@@ -201,10 +201,7 @@ export const FILES: Readonly<Record<string, Read | Refused>> = {
       date_maj: day,
     })),
   },
-  'tabulator/data/special/bom.csv': {
-    headers: ID_NAME,
-    rows: named('english', CHINESE),
-  },
+  'tabulator/data/special/bom.csv': { headers: ID_NAME, rows: named('english', CHINESE) },
   'tabulator/data/special/doublequote.csv': {
     headers: (
       'INCISO NOMBREINCISO UE NOMBREUE AÑO CODIGOAP NOMBREAP DESCRIPCIONAP CODIGOPROGRAMA NOMBREPROGRAMA ' +
@@ -244,10 +241,7 @@ export const FILES: Readonly<Record<string, Read | Refused>> = {
     headers: ID_NAME,
     rows: named('english', '©'),
   },
-  'tabulator/data/special/long.csv': {
-    headers: ID_NAME,
-    rows: named('a', 'b', 'c', 'd', 'e', 'f'),
-  },
+  'tabulator/data/special/long.csv': { headers: ID_NAME, rows: named('a', 'b', 'c', 'd', 'e', 'f') },
   // A comment below the headers may be a row: it is shown as one that does not fit.
   'tabulator/data/special/skip-blank-at-the-end.csv': {
     headers: ['test1', 'test2'],
@@ -265,19 +259,9 @@ export const FILES: Readonly<Record<string, Read | Refused>> = {
     rows: [{ id: '1', name: 'english' }, { id: "# it's a comment!" }, { id: '2', name: CHINESE }],
     uneven: [4],
   },
-  'tabulator/data/table-reverse.csv': {
-    headers: ID_NAME,
-    rows: named(CHINESE, 'english'),
-  },
-  'tabulator/data/table.csv': {
-    headers: ID_NAME,
-    rows: named('english', CHINESE),
-  },
-  'tabulator/data/table.tsv': {
-    separator: '\t',
-    headers: ID_NAME,
-    rows: named('english', CHINESE, '\\N'),
-  },
+  'tabulator/data/table-reverse.csv': { headers: ID_NAME, rows: named(CHINESE, 'english') },
+  'tabulator/data/table.csv': { headers: ID_NAME, rows: named('english', CHINESE) },
+  'tabulator/data/table.tsv': { separator: '\t', headers: ID_NAME, rows: named('english', CHINESE, '\\N') },
   'tabulator/data/table_unicode_headers.csv': {
     headers: ['id', '国人'],
     rows: [

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { useApp } from '#tests/support/app.ts';
-import { callerOf } from '#tests/support/callers.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { isFull } from '#tests/support/scope.ts';
-import { queryOn } from '#tests/support/query.ts';
+import { useImports } from './leads.ts';
 import { analysed, csv, flowNow, imported, patch, run, settled, type Flow, type Run } from './support.ts';
 
 const ROWS = isFull ? 2700 : 1100;
 const HEADER = 'Company name,Phone,State';
-const api = useApp();
-const query = queryOn(api);
-const agent = callerOf(api, 'sp.agent');
-const supervisor = callerOf(api, 'sp.supervisor');
+const { api, query, agent, supervisor } = useImports();
 
 let next = 0;
 const many = () =>
@@ -159,15 +154,10 @@ test('closing the task ends its run, at work or paused', async () => {
   const other = await atWork();
   const paused = await during(other.release, control(other.job, 'pause'));
   expect(paused.body.status).toBe('PAUSED');
+  // There is no other action, and no other run.
+  expect((await control(paused.body, 'stop')).status).toBe(400);
+  expect((await control({ ...paused.body, entity_id: crypto.randomUUID() }, 'pause')).status).toBe(404);
   const { body: closed } = await patch(agent, await now(other.flow), { status: 'Closed' });
   expect(closed).toMatchObject({ status: 'Closed', stage: 'imported', job: { status: 'CANCELLED' } });
   expect(await leads(flow)).toBe(first);
-});
-
-test('takes no other action and no other run', async () => {
-  const { flow, job, release } = await atWork();
-  expect((await control(job, 'stop')).status).toBe(400);
-  expect((await control({ ...job, entity_id: crypto.randomUUID() }, 'pause')).status).toBe(404);
-  await release();
-  await settled(agent, flow.entity_id);
 });

@@ -3,13 +3,10 @@ import type { UndoPreview } from '#schemas/import-flow/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { importHandlers } from '#server/features/imports/jobs.ts';
-import { useApp } from '#tests/support/app.ts';
-import { callerOf } from '#tests/support/callers.ts';
 import { leadBody } from '#tests/support/leads.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { change, made, remove } from '../lists/support.ts';
-import { freshPhone, leadsAround, stored } from './leads.ts';
+import { freshPhone, stored, useImports } from './leads.ts';
 import {
   analysed,
   csv,
@@ -26,11 +23,7 @@ import {
   type Run,
 } from './support.ts';
 
-const api = useApp();
-const execute = queryOn(api);
-const leads = leadsAround(api);
-const agent = callerOf(api, 'sp.agent');
-const supervisor = callerOf(api, 'sp.supervisor');
+const { api, query: execute, leads, agent, supervisor } = useImports();
 
 const HEADER = 'Company name,Phone,State,County,DBA,Notes';
 const state = (code: string) => lookupId('state', code);
@@ -58,49 +51,61 @@ async function overwritten(content: string): Promise<Flow> {
 describe('undone', () => {
   test('created leads go, updated ones are as they were, and the file can be imported again', async () => {
     const [fresh, number, same] = [freshPhone(), freshPhone(), freshPhone()];
+    const [twice, other] = [freshPhone(), freshPhone()];
     const ours = { company_name: 'Before', dba: null, notes: 'ours' };
     const before = await leads.create({ ...ours, phone: stored(number) });
     const alike = await leads.create({ phone: stored(same), company_name: 'Alike' });
+    const late = await leads.create({ phone: stored(other), company_name: 'Before' });
     const content = csv(
       HEADER,
       `Created,${fresh},FL,,,`,
       `After,${number},GA,,Brand,`,
       `Alike,${same},FL,,,`,
       'Bad,1,FL,,,',
+      // Leads of which several rows say something.
+      `One,${twice},FL,,,`,
+      `Two,${twice},FL,,Brand,`,
+      `First,${other},FL,,A,`,
+      `Second,${other},FL,,B,note`,
     );
     const flow = await overwritten(content);
-    expect(flow.job?.counts).toMatchObject({ created: 1, updated: 1, unchanged: 1, failed: 1 });
+    const did = { created: 2, updated: 4, unchanged: 1, failed: 1 };
+    expect(flow.job?.counts).toMatchObject(did);
     const [created] = await leads.withPhone(fresh);
-    expect(await preview(flow.job!)).toEqual({ remove: 1, restore: 1, changed: 0, items: [], total: 0 });
+    const [whole] = await leads.withPhone(twice);
+    expect(await preview(flow.job!)).toEqual({ remove: 2, restore: 4, changed: 0, items: [], total: 0 });
 
     const done = await undone(flow);
     expect(done).toMatchObject({
       stage: 'imported',
-      counts: { imported: 0, created: 0, updated: 0, undone: 3, failed: 1, ready: 0 },
+      counts: { imported: 0, created: 0, updated: 0, undone: 7, failed: 1, ready: 0 },
       job: {
         status: 'UNDONE',
         undone_by: { entity_id: demoId('sp.supervisor') },
         // What the run did stays told.
-        counts: { created: 1, updated: 1, unchanged: 1, imported: 3, failed: 1, undone: 3 },
+        counts: { ...did, imported: 7, undone: 7 },
         can: { undo: false },
       },
       can: { edit: false },
     });
     expect(Date.parse(done.job!.undone_at!)).toBeGreaterThanOrEqual(Date.parse(done.job!.finished_at!));
-    expect(await leads.rows(done, 'status')).toEqual([
-      '2 UNDONE',
-      '3 UNDONE',
-      '4 UNDONE',
-      '5 INVALID phone:invalid_phone',
-    ]);
+    expect(await leads.rows(done, 'status')).toEqual(
+      [2, 3, 4, 5, 6, 7, 8, 9].map((no) => `${no} ${no === 5 ? 'INVALID phone:invalid_phone' : 'UNDONE'}`),
+    );
 
-    expect(await leads.withPhone(fresh)).toEqual([]);
+    for (const phone of [fresh, twice]) expect(await leads.withPhone(phone)).toEqual([]);
     const detail = { import_flow_id: flow.entity_id, import_job_id: flow.job!.entity_id, undo: true };
     expect((await leads.history(created!.entity_id)).at(-1)).toMatchObject({
       type: 'LEAD_DELETED',
       detail,
       actor_id: demoId('sp.supervisor'),
     });
+    // One event for what goes, one for what comes back, however many rows it were.
+    expect((await leads.history(whole!.entity_id)).map(({ type }) => type)).toEqual([
+      'LEAD_IMPORTED_CREATED',
+      'LEAD_UPDATED',
+      'LEAD_DELETED',
+    ]);
     const after = await leads.read(before.entity_id);
     expect(after).toMatchObject({ ...ours, version: 3, states: before.states });
     expect((await leads.history(before.entity_id)).at(-1)).toMatchObject({
@@ -108,44 +113,18 @@ describe('undone', () => {
       detail,
       changes: expect.arrayContaining([{ field: 'dba', from: 'Brand', to: null }]),
     });
-    expect(await leads.read(alike.entity_id)).toEqual(alike);
-
-    expect((await undo(done.job!)).status).toBe(409);
-    const again = await overwritten(content);
-    expect(again.job?.counts).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
-    expect(await leads.withPhone(fresh)).toHaveLength(1);
-  });
-
-  test('a lead that one file created and changed goes as a whole', async () => {
-    const [number, other] = [freshPhone(), freshPhone()];
-    const before = await leads.create({ phone: stored(other), company_name: 'Before' });
-    const flow = await overwritten(
-      csv(
-        HEADER,
-        `One,${number},FL,,,`,
-        `Two,${number},FL,,Brand,`,
-        `First,${other},FL,,A,`,
-        `Second,${other},FL,,B,note`,
-      ),
-    );
-    expect(flow.job?.counts).toMatchObject({ created: 1, updated: 3 });
-    const [created] = await leads.withPhone(number);
-    expect(await preview(flow.job!)).toMatchObject({ remove: 1, restore: 3, changed: 0 });
-    const done = await undone(flow);
-    expect(await leads.rows(done, 'status')).toEqual(['2 UNDONE', '3 UNDONE', '4 UNDONE', '5 UNDONE']);
-    expect(await leads.withPhone(number)).toEqual([]);
-    // One event for what goes, one for what comes back, however many rows it were.
-    expect((await leads.history(created!.entity_id)).map(({ type }) => type)).toEqual([
-      'LEAD_IMPORTED_CREATED',
-      'LEAD_UPDATED',
-      'LEAD_DELETED',
-    ]);
-    expect(await leads.read(before.entity_id)).toMatchObject({
+    expect(await leads.read(late.entity_id)).toMatchObject({
       company_name: 'Before',
       dba: null,
       notes: null,
       version: 4,
     });
+    expect(await leads.read(alike.entity_id)).toEqual(alike);
+
+    expect((await undo(done.job!)).status).toBe(409);
+    const again = await overwritten(content);
+    expect(again.job?.counts).toMatchObject(did);
+    expect(await leads.withPhone(fresh)).toHaveLength(1);
   });
 });
 
@@ -235,41 +214,47 @@ describe('what people have done since stays, and is listed', () => {
     expect((await leads.read(stays.entity_id)).entity_id).toBe(stays.entity_id);
   });
 
-  test('what belongs together stays together: contact names, a county of its state', async () => {
-    const [named, placed] = [freshPhone(), freshPhone()];
-    const counties = async (code: string) =>
-      (
-        await execute<{ id: string; name: string }>`
-          select entity_id as id, name_en as name from lookup
-           where list = 'county' and ${state(code)}::uuid = any(parent_ids) order by name_en limit 1`
-      )[0]!;
-    const person = await leads.create({
-      phone: stored(named),
-      contact_first_name: null,
-      contact_last_name: null,
-    });
+  test('what belongs together stays together, and an entry that was removed since does not come back', async () => {
+    const [named, placed, listed, resting] = [freshPhone(), freshPhone(), freshPhone(), freshPhone()];
+    const [georgian] = await execute<{ id: string }>`
+      select entity_id as id from lookup
+       where list = 'county' and ${state('GA')}::uuid = any(parent_ids) order by name_en limit 1`;
+    const plan = (name: string) => made(api, 'health_plan', name);
+    const [gone, rested, said] = [await plan('Gone'), await plan('Rested'), await plan('Said')];
+    const nobody = { contact_first_name: null, contact_last_name: null };
+    const person = await leads.create({ phone: stored(named), ...nobody });
     const place = await leads.create({ phone: stored(placed), states: [state('FL')], counties: [] });
+    const one = await leads.create({ phone: stored(listed), health_plans: [gone.entity_id], dba: 'Before' });
+    const two = await leads.create({ phone: stored(resting), health_plans: [rested.entity_id] });
     const flow = await overwritten(
-      csv('Phone,State,First name,Last name,DBA', `${named},FL,Ann,Roe,Brand`, `${placed},GA,,,Brand`),
+      csv(
+        'Phone,State,First name,Last name,DBA,Health plans',
+        `${named},FL,Ann,Roe,Brand,`,
+        `${placed},GA,,,Brand,`,
+        `${listed},FL,,,After,Said`,
+        `${resting},FL,,,After,Said`,
+      ),
     );
+    expect(flow.job?.counts).toMatchObject({ updated: 4 });
     await leads.change(person.entity_id, { contact_last_name: 'Doe' });
-    const georgian = await counties('GA');
-    await leads.change(place.entity_id, { counties: [georgian.id] });
+    await leads.change(place.entity_id, { counties: [georgian!.id] });
+    expect((await remove(api, 'health_plan', gone)).status).toBe(204);
+    await change(api, 'health_plan', rested, { retired: true });
     const done = await undone(flow);
     expect(await leads.rows(done, 'status')).toEqual([
       '2 IMPORTED contact_first_name:changed_since contact_last_name:changed_since',
       '3 IMPORTED states:changed_since',
+      '4 IMPORTED health_plans:changed_since',
+      '5 UNDONE',
     ]);
-    expect(await leads.read(person.entity_id)).toMatchObject({
-      contact_first_name: 'Ann',
-      contact_last_name: 'Doe',
-      dba: null,
-    });
-    expect(await leads.read(place.entity_id)).toMatchObject({
-      states: [state('GA')],
-      counties: [georgian.id],
-      dba: null,
-    });
+    const kept: [lead: { entity_id: string }, values: object][] = [
+      [person, { contact_first_name: 'Ann', contact_last_name: 'Doe', dba: null }],
+      [place, { states: [state('GA')], counties: [georgian!.id], dba: null }],
+      [one, { health_plans: [said.entity_id], dba: 'Before' }],
+      // One that was retired does come back.
+      [two, { health_plans: [rested.entity_id] }],
+    ];
+    for (const [lead, values] of kept) expect(await leads.read(lead.entity_id)).toMatchObject(values);
   });
 
   test('another run of the file counts as long as it is not undone itself', async () => {
@@ -354,26 +339,4 @@ describe('who and when', () => {
     expect(failed).toMatchObject({ stage: 'failed', job: { status: 'FAILED', can: { undo: true } } });
     expect(await undone(failed)).toMatchObject({ stage: 'imported', job: { status: 'UNDONE' } });
   });
-});
-
-test('an entry that was removed since does not come back, one that was retired does', async () => {
-  const plan = (name: string) => made(api, 'health_plan', name);
-  const [gone, rested, said] = [await plan('Gone'), await plan('Rested'), await plan('Said')];
-  const [first, second] = [freshPhone(), freshPhone()];
-  const one = await leads.create({ phone: stored(first), health_plans: [gone.entity_id], dba: 'Before' });
-  const two = await leads.create({ phone: stored(second), health_plans: [rested.entity_id] });
-  const flow = await overwritten(
-    csv(
-      'Company name,Phone,State,Health plans,DBA',
-      `One,${first},FL,Said,After`,
-      `Two,${second},FL,Said,After`,
-    ),
-  );
-  expect(flow.job?.counts).toMatchObject({ updated: 2 });
-  expect((await remove(api, 'health_plan', gone)).status).toBe(204);
-  await change(api, 'health_plan', rested, { retired: true });
-  const done = await undone(flow);
-  expect(await leads.rows(done, 'status')).toEqual(['2 IMPORTED health_plans:changed_since', '3 UNDONE']);
-  expect(await leads.read(one.entity_id)).toMatchObject({ health_plans: [said.entity_id], dba: 'Before' });
-  expect(await leads.read(two.entity_id)).toMatchObject({ health_plans: [rested.entity_id] });
 });

@@ -73,7 +73,7 @@ test('every foreign key to a lead is moved by a merge, or stays for a reason', a
 });
 
 describe('a merge', () => {
-  it('keeps one lead with the chosen values and all that was around both', async () => {
+  it('is shown before, and keeps one lead with the chosen values and all that was around both', async () => {
     const stays = await sp.create({ company_name: 'Stays', dba: 'S', email: null, zip: '33101' });
     const goes = await sp.create({
       company_name: 'Goes',
@@ -84,6 +84,13 @@ describe('a merge', () => {
     });
     const own = await furnish(stays);
     const brought = await furnish(goes);
+    const moved = { note: 1, outreach: 1, task: 1, agreement: 1 };
+    expect((await sp.preview(stays, goes)).body).toMatchObject({
+      survivor: { entity_id: stays.entity_id, company_name: 'Stays', version: 1, can: { edit: true } },
+      other: { entity_id: goes.entity_id, company_name: 'Goes' },
+      moves: moved,
+      refusals: [],
+    });
     const answer = await sp.merge(stays, goes, { phone: '(305) 555-0999', dba: 'S' });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({
@@ -106,7 +113,7 @@ describe('a merge', () => {
     expect(items[0]).toMatchObject({
       type: 'LEAD_MERGED',
       record_id: stays.entity_id,
-      detail: { merged_id: goes.entity_id, moved: { note: 1, outreach: 1, task: 1, agreement: 1 } },
+      detail: { merged_id: goes.entity_id, moved },
     });
     expect(items[0]?.changes).toEqual(
       expect.arrayContaining([
@@ -287,17 +294,6 @@ describe('who may merge', () => {
     expect((await sp.preview(own, own)).status).toBe(400);
     const bad = { other_id: 'x', values: [] };
     expect((await app.as('sp.agent').post(`${sp.path}/${own.entity_id}/merge`, bad)).status).toBe(400);
-  });
-
-  it('previews both leads and what moves', async () => {
-    const [stays, goes] = [await sp.create({ company_name: 'A' }), await sp.create({ company_name: 'B' })];
-    await furnish(goes);
-    expect((await sp.preview(stays, goes)).body).toMatchObject({
-      survivor: { entity_id: stays.entity_id, company_name: 'A', version: 1, can: { edit: true } },
-      other: { entity_id: goes.entity_id, company_name: 'B' },
-      moves: { note: 1, outreach: 1, task: 1, agreement: 1 },
-      refusals: [],
-    });
   });
 });
 

@@ -266,9 +266,7 @@ describe.each(QUEUE_NAMES)('views of the credentialing %s', (queue) => {
     const address = `${path}/${own.body.entity_id}`;
     expect((await app.as('cred.supervisor').patch(address, { version: 1, name: 'X' })).status).toBe(404);
     expect((await app.as('cred.agent').delete(`${address}?version=1`)).status).toBe(204);
-  });
-
-  it('ask only what the list answers', async () => {
+    // They ask only what the list answers.
     const filter = { wings_eq: '2', next_expiry_on_range: '30|0d' };
     const wrong = { name: 'Wrong', query: { ...query, filter } };
     expect(failsOf(await app.as('cred.agent').post(path, wrong))).toEqual([
