@@ -220,15 +220,21 @@ describe('many rows', () => {
     expect(details).toContainEqual({ where: { ...STATES, text: 'Fla' }, set: { text: 'FL' }, rows: 3 });
   });
 
-  test('rows of a status or a fault are taken out and in again', async () => {
+  test('rows of a status or a fault are taken out and in again; stale and busy imports are left alone', async () => {
     const flow = await analysed(agent, csv(files(), row('Twin', '3055550303')));
     expect(flow.counts).toMatchObject({ valid: 1, failed: 5, refused: 1 });
+    const remove = { where: { status: 'VALID' }, set: { removed: true } };
+    const stale = await many(agent, { ...flow, version: 99 }, remove);
+    expect([stale.status, stale.body.current]).toEqual([409, flow]);
+    // Nothing found changes nothing.
+    const nothing = await many(agent, flow, { where: { ...STATES, text: 'Nowhere' }, set: { text: 'FL' } });
+    expect([nothing.status, nothing.body]).toEqual([200, flow]);
     const out = await many(agent, flow, { where: { ...STATES, text: 'Fla' }, set: { removed: true } });
     expect(out.body).toMatchObject({ stage: 'analysed', counts: { failed: 2, removed: 3 } });
     const more = await many(agent, out.body, { where: { status: 'INVALID' }, set: { removed: true } });
     expect(more.body.counts).toMatchObject({ failed: 0, removed: 5 });
     // The twin of a row that goes is a duplicate no more.
-    const valid = await many(agent, more.body, { where: { status: 'VALID' }, set: { removed: true } });
+    const valid = await many(agent, more.body, remove);
     expect(valid.body.counts).toMatchObject({ valid: 0, removed: 6, pending: 1 });
     const settledFlow = await settled(agent, flow.entity_id);
     expect(settledFlow.counts).toMatchObject({ valid: 1, refused: 0, removed: 6 });
@@ -239,6 +245,8 @@ describe('many rows', () => {
       failed: 5,
       removed: 0,
     });
+    await setStage(api, flow, 'importing');
+    expect((await many(agent, await flowNow(agent, flow), remove)).status).toBe(409);
   });
 
   test('duplicates are decided about at once; an agent leaves out the leads of others', async () => {
@@ -316,17 +324,6 @@ describe('many rows', () => {
       expect([answer.status, failsOf(answer)]).toEqual([400, told]);
     }
     expect(await flowNow(agent, flow)).toEqual(flow);
-  });
-
-  test('nothing found changes nothing; stale and busy imports are left alone', async () => {
-    const flow = await analysed(agent, files());
-    const nothing = await many(agent, flow, { where: { ...STATES, text: 'Nowhere' }, set: { text: 'FL' } });
-    expect([nothing.status, nothing.body]).toEqual([200, flow]);
-    const remove = { where: VALID, set: { removed: true } };
-    const stale = await many(agent, { ...flow, version: 99 }, remove);
-    expect([stale.status, stale.body.current]).toEqual([409, flow]);
-    await setStage(api, flow, 'importing');
-    expect((await many(agent, flow, remove)).status).toBe(409);
   });
 });
 

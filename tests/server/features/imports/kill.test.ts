@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { importHandlers } from '#server/features/imports/jobs.ts';
-import { useApp } from '#tests/support/app.ts';
-import { callerOf } from '#tests/support/callers.ts';
-import { queryOn } from '#tests/support/query.ts';
+import { useImports } from './leads.ts';
 import {
   csv,
   flowNow,
@@ -21,9 +19,7 @@ import {
 
 const ROWS = 1700;
 const never = new AbortController().signal;
-const api = useApp();
-const query = queryOn(api);
-const agent = callerOf(api, 'sp.agent');
+const { api, query, agent } = useImports();
 let handlers: ReturnType<typeof importHandlers>;
 let flow: Flow;
 
