@@ -7,8 +7,10 @@ import { refuse, type Call } from './server.ts';
 useServer();
 
 const tickets = () => now().called('POST', '/upload-url');
-const isDone = (name: string) =>
-  waitFor(() => expect(line(name).getByText(/· Uploaded$/)).toBeInTheDocument());
+const says = (name: string, words: string | RegExp) =>
+  waitFor(() => expect(line(name).getByText(words)).toBeInTheDocument());
+const isDone = (name: string) => says(name, /· Uploaded$/);
+const isCancelled = (name: string) => says(name, 'The upload was cancelled');
 /** The line breaks at a call, so many times. */
 function breakAt(ending: string, times = 1) {
   let left = times;
@@ -21,76 +23,53 @@ function breakAt(ending: string, times = 1) {
 }
 
 describe('an upload that fails', () => {
-  it.each<[string, () => void, () => void]>([
-    ['breaks off', () => void (now().broken = 1), () => {}],
-    [
-      'says that its form has ended',
-      () => void (now().formUrl = `${now().url}/bucket?status=403`),
-      () => void (now().formUrl = null),
-    ],
-  ])(
-    'where the storage %s is tried again with another form, and the first is given up',
-    async (_how, fail, mend) => {
-      fail();
-      const { user } = await showLive(<Surface />);
-      choose([pdf('a.pdf', 50_000)]);
-      expect(await screen.findByText('Upload failed, please try again')).toBeInTheDocument();
-      await waitFor(() => expect(now().called('POST', '/cancel')).toHaveLength(1));
-      expect(now().files.size).toBe(0);
-      mend();
-      await user.click(button('Upload a.pdf again'));
-      await isDone('a.pdf');
-      expect(tickets()).toHaveLength(2);
-      expect(now().posts.map(({ content }) => content.length)).toEqual([50_000]);
-    },
-  );
-
-  it.each([
-    ['before it is posted begins anew', '/upload-url', { tickets: 2, uploaded: 1 }],
-    ['after it was posted is not posted again', '/uploaded', { tickets: 1, uploaded: 2 }],
-  ])('without a network %s, and says so', async (_when, ending, calls) => {
-    breakAt(ending);
+  it('is tried again: with another form where the storage failed, and never posted again where only the server is to be told', async () => {
     const { user } = await showLive(<Surface />);
-    choose([pdf('a.pdf')]);
-    expect(await screen.findByText('Unable to contact server')).toBeInTheDocument();
-    await user.click(button('Upload a.pdf again'));
-    await isDone('a.pdf');
+    const fail = async (name: string, words: string, size?: number) => {
+      choose([pdf(name, size)]);
+      await says(name, words);
+    };
+    now().broken = 1;
+    await fail('broken.pdf', 'Upload failed, please try again', 50_000);
+    now().formUrl = `${now().url}/bucket?status=403`;
+    await fail('ended.pdf', 'Upload failed, please try again', 50_000);
+    now().formUrl = null;
+    await waitFor(() => expect(now().called('POST', '/cancel')).toHaveLength(2));
+    expect(now().files.size).toBe(0);
+    breakAt('/upload-url');
+    await fail('unasked.pdf', 'Unable to contact server');
+    breakAt('/uploaded');
+    await fail('untold.pdf', 'Unable to contact server');
     expect(now().posts).toHaveLength(1);
-    expect({ tickets: tickets().length, uploaded: now().called('POST', '/uploaded').length }).toEqual(calls);
-  });
 
-  it('while its state is asked for is asked for again by itself', async () => {
-    breakAt('/states', 1);
-    await showLive(<Surface />);
-    choose([pdf('a.pdf')]);
-    await isDone('a.pdf');
+    // A state that cannot be asked for is asked for again by itself.
+    breakAt('/states');
+    const names = ['broken.pdf', 'ended.pdf', 'unasked.pdf', 'untold.pdf'];
+    for (const name of names) await user.click(button(`Upload ${name} again`));
+    for (const name of names) await isDone(name);
     expect(now().called('GET', '/states').length).toBeGreaterThan(1);
+    const asked = tickets().map(({ body }) => body.name);
+    expect(names.map((name) => asked.filter((one) => one === name).length)).toEqual([2, 2, 2, 1]);
+    expect(now().posts.map(({ content }) => content.length).sort()).toEqual([100, 100, 50_000, 50_000]);
+    expect(now().called('POST', '/uploaded')).toHaveLength(5);
   });
 
-  it('says what the server says', async () => {
-    now().answer = ({ path }, response) => {
-      if (!path.endsWith('/upload-url')) return false;
-      const fails = [
-        { field: 'folder_prefix', code: 'unknown_folder', message: 'This folder does not exist' },
-      ];
+  it('says what the server says; with a virus it is over; on the server it keeps its name, and is once more the next version', async () => {
+    const verdicts: Record<string, ReturnType<ReturnType<typeof now>['verdict']>> = {
+      'bad.pdf': { state: 'REJECTED_VIRUS' },
+      'a.pdf': { state: 'FAILED', failure: 'upload_failed' },
+    };
+    now().verdict = (name) => verdicts[name] ?? {};
+    const message = 'This folder does not exist';
+    now().answer = ({ path, body }, response) => {
+      if (!path.endsWith('/upload-url') || body.name !== 'lost.pdf') return false;
+      const fails = [{ field: 'folder_prefix', code: 'unknown_folder', message }];
       refuse(response, 400, 'Some values are not valid', fails);
       return true;
     };
-    await showLive(<Surface />);
-    choose([pdf('a.pdf')]);
-    expect(await screen.findByText('This folder does not exist')).toBeInTheDocument();
-  });
-
-  it('with a virus is over; on the server it keeps its name, and is once more the next version', async () => {
-    now().verdict = (name) =>
-      (
-        {
-          'bad.pdf': { state: 'REJECTED_VIRUS' },
-          'a.pdf': { state: 'FAILED', failure: 'upload_failed' },
-        } as const
-      )[name] ?? {};
     const { user } = await showLive(<Surface />);
-    choose([pdf('bad.pdf'), pdf('good.pdf'), pdf('a.pdf')]);
+    choose(['bad.pdf', 'good.pdf', 'a.pdf', 'lost.pdf'].map((name) => pdf(name)));
+    await says('lost.pdf', message);
     expect(await screen.findByText('File rejected: Virus detected')).toBeInTheDocument();
     await isDone('good.pdf');
     expect(line('bad.pdf').getByText(/Rejected: virus detected/)).toBeInTheDocument();
@@ -100,11 +79,7 @@ describe('an upload that fails', () => {
     now().verdict = () => ({});
     await user.click(button('Upload a.pdf again'));
     await isDone('a.pdf');
-    expect(
-      tickets()
-        .filter(({ body }) => body.file_id)
-        .map(({ body }) => body.file_id),
-    ).toEqual([now().of('a.pdf')?.entity_id]);
+    expect(tickets().flatMap(({ body }) => body.file_id ?? [])).toEqual([now().of('a.pdf')?.entity_id]);
   });
 
   it('by its content is over, and says what is allowed', async () => {
@@ -119,59 +94,51 @@ describe('an upload that fails', () => {
     expect(screen.queryByRole('button', { name: 'Upload a.pdf again' })).toBeNull();
   });
 
-  it('is told of its own version, also when there is another one already, and that somebody has deleted the file', async () => {
+  it('is told of its own version, also when there is another one already, and that somebody has deleted the file; it is cancelled, or there where the scanner was faster', async () => {
     now().verdict = () => null;
     now().versions = [
       { no: 2, state: 'UPLOADED', failure: null },
       { no: 1, state: 'REJECTED_VIRUS', failure: null },
     ];
-    await showLive(<Surface />);
-    choose(pdfs(2));
-    await screen.findByRole('progressbar', { name: 'f1.pdf: Scanning for viruses' });
-    await screen.findByRole('progressbar', { name: 'f2.pdf: Scanning for viruses' });
+    const { user } = await showLive(<Surface />);
+    const files = pdfs(4);
+    choose(files);
+    for (const { name } of files)
+      await screen.findByRole('progressbar', { name: `${name}: Scanning for viruses` });
+    await user.click(button('Cancel the upload of f3.pdf'));
+    await isCancelled('f3.pdf');
+    const fourth = now().of('f4.pdf')!;
+    now().files.set(fourth.entity_id, { ...fourth, state: 'UPLOADED', current_no: 1 });
+    await user.click(button('Cancel the upload of f4.pdf'));
+    await isDone('f4.pdf');
+    expect(now().called('POST', '/cancel')).toHaveLength(2);
+
     const file = now().of('f1.pdf')!;
     now().files.set(file.entity_id, { ...file, state: 'UPLOADED', newest_no: 2, current_no: 2 });
     now().files.delete(now().of('f2.pdf')!.entity_id);
     expect(await screen.findByText('File rejected: Virus detected')).toBeInTheDocument();
-    await waitFor(() => expect(line('f2.pdf').getByText('No longer there')).toBeInTheDocument());
+    await says('f2.pdf', 'No longer there');
   });
 });
 
 describe('an upload is cancelled', () => {
-  const cancelled = (name: string) =>
-    waitFor(() => expect(line(name).getByText('The upload was cancelled')).toBeInTheDocument());
-
-  it('while it waits: nothing of it was sent', async () => {
+  it('while it waits, and nothing of it was sent; while it is sent, and it stops, the server is told, and it may be tried again', async () => {
     now().isHolding = true;
     const { user } = await showLive(<Surface />);
     choose(pdfs(6));
     await waitFor(() => expect(now().inHand).toBe(5));
     await user.click(button('Cancel the upload of f6.pdf'));
-    await cancelled('f6.pdf');
-    now().release();
-    await isDone('f1.pdf');
-    expect(tickets().map(({ body }) => body.name)).not.toContain('f6.pdf');
-  });
-
-  it('while it is sent: it stops, the server is told, and it may be tried again', async () => {
-    now().isHolding = true;
-    const { user } = await showLive(<Surface />);
-    choose([pdf('a.pdf')]);
-    await waitFor(() => expect(now().inHand).toBe(1));
-    await user.click(button('Cancel the upload of a.pdf'));
-    await cancelled('a.pdf');
-    await waitFor(() => expect(now().inHand).toBe(0));
-    await waitFor(() =>
-      expect(
-        now()
-          .called('POST', '/cancel')
-          .map(({ body }) => body),
-      ).toEqual([{ no: 1 }]),
-    );
+    await isCancelled('f6.pdf');
+    await user.click(button('Cancel the upload of f1.pdf'));
+    await isCancelled('f1.pdf');
+    await waitFor(() => expect(now().inHand).toBe(4));
+    await waitFor(() => expect(now().called('POST', '/cancel').map(({ body }) => body)).toEqual([{ no: 1 }]));
     expect(now().posts).toEqual([]);
     now().isHolding = false;
-    await user.click(button('Upload a.pdf again'));
-    await isDone('a.pdf');
+    now().release();
+    await user.click(button('Upload f1.pdf again'));
+    await isDone('f1.pdf');
+    expect(tickets().map(({ body }) => body.name)).not.toContain('f6.pdf');
   });
 
   it('before the server has answered: it is told once it has', async () => {
@@ -189,27 +156,12 @@ describe('an upload is cancelled', () => {
     choose([pdf('a.pdf')]);
     await waitFor(() => expect(tickets()).toHaveLength(1));
     await user.click(button('Cancel the upload of a.pdf'));
-    await cancelled('a.pdf');
+    await isCancelled('a.pdf');
     expect(now().called('POST', '/cancel')).toEqual([]);
     go();
     await waitFor(() => expect(now().called('POST', '/cancel')).toHaveLength(1));
     expect(now().files.size).toBe(0);
     expect(now().posts).toEqual([]);
-  });
-
-  it('while it is scanned; where the scanner was faster it is there', async () => {
-    now().verdict = () => null;
-    const { user } = await showLive(<Surface />);
-    choose(pdfs(2));
-    await screen.findByRole('progressbar', { name: 'f1.pdf: Scanning for viruses' });
-    await screen.findByRole('progressbar', { name: 'f2.pdf: Scanning for viruses' });
-    await user.click(button('Cancel the upload of f1.pdf'));
-    await cancelled('f1.pdf');
-    const second = now().of('f2.pdf')!;
-    now().files.set(second.entity_id, { ...second, state: 'UPLOADED', current_no: 1 });
-    await user.click(button('Cancel the upload of f2.pdf'));
-    await isDone('f2.pdf');
-    expect(now().called('POST', '/cancel')).toHaveLength(2);
   });
 });
 
@@ -245,7 +197,7 @@ describe('a name that is taken', () => {
     await dialog();
     expect(screen.getByText('There is a file of this name already')).toBeInTheDocument();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(line('a.pdf').getByText('The upload was cancelled')).toBeInTheDocument());
+    await isCancelled('a.pdf');
     await isDone('b.pdf');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     for (const answer of ['Skip', 'New version']) {

@@ -42,8 +42,8 @@ const value = () => screen.getAllByRole('status').find(({ tagName }) => tagName 
 const take = (...files: File[]) => choose(files, screen.getByTestId('file-agreement'));
 
 describe('one file of a form', () => {
-  it('says first what may be chosen, and what the form says of it', async () => {
-    const { group } = await form({ helperText: 'Required' });
+  it('says first what may be chosen, and at once where it breaks a rule; it is the value as soon as the server knows of it, and is shown with its state', async () => {
+    const { group, user } = await form({ helperText: 'Required' });
     expect(
       group().getByText(
         'PDF, JPEG image, PNG image, Word document, or Word document (97–2003). At most 14.5 MB',
@@ -53,15 +53,22 @@ describe('one file of a form', () => {
     expect(group().getByRole('button', { name: 'Choose a file' })).toBeInTheDocument();
     expect(group().queryByRole('button', { name: 'Remove' })).toBeNull();
     expect(group().getByText('Required')).toBeInTheDocument();
-    expect(screen.getByRole('group', { name: /^Signed copy/ })).toHaveAccessibleDescription('Required');
-  });
+    const box = screen.getByRole('group', { name: /^Signed copy/ });
+    expect(box).toHaveAccessibleDescription('Required');
 
-  it('is the value as soon as the server knows of it, and is shown with its state', async () => {
+    take(new File([], 'empty.pdf'));
+    expect(group().getByText(/^The file is too small/)).toBeInTheDocument();
+    expect(value()).toBe('nothing');
+    const files = [pdf('a.pdf'), pdf('b.pdf')];
+    fireEvent.drop(box, { dataTransfer: { types: ['Files'], files } });
+    expect(group().getByText('Too many files: at most 1 are allowed')).toBeInTheDocument();
+    expect(now().calls).toEqual([]);
+
     now().isHolding = true;
-    const { group, user } = await form();
     take(pdf('signed.pdf'));
     await waitFor(() => expect(now().inHand).toBe(1));
     await waitFor(() => expect(value()).toBe(now().of('signed.pdf')?.entity_id));
+    expect(group().queryByText(/^Too many files/)).toBeNull();
     expect(now().called('POST', '/upload-url')[0]?.body).toMatchObject({ use: 'agreement' });
     now().release();
     await waitFor(() => expect(group().getByText('100 bytes · Uploaded')).toBeInTheDocument());
@@ -86,45 +93,22 @@ describe('one file of a form', () => {
     expect(group().queryByTitle('bad.pdf')).toBeNull();
   });
 
-  it('is replaced, also while it is on its way', async () => {
+  it('is replaced, also while it is on its way, and goes on when the form is closed', async () => {
     now().isHolding = true;
-    const { group } = await form();
+    const { group, user } = await form();
     take(pdf('one.pdf'));
     await waitFor(() => expect(now().inHand).toBe(1));
     take(pdf('two.pdf'));
     await waitFor(() => expect(now().of('two.pdf')).toBeDefined());
     expect(group().queryByTitle('one.pdf')).toBeNull();
     await waitFor(() => expect(now().called('POST', '/cancel')).toHaveLength(1));
-    now().isHolding = false;
-    now().release();
-    await waitFor(() => expect(group().getByText('100 bytes · Uploaded')).toBeInTheDocument());
-    expect(value()).toBe(now().of('two.pdf')?.entity_id);
-    expect(now().posts).toHaveLength(1);
-  });
-
-  it('is told at once where it breaks a rule: it is not empty, and is one', async () => {
-    const { group } = await form();
-    take(new File([], 'empty.pdf'));
-    expect(group().getByText(/^The file is too small/)).toBeInTheDocument();
-    expect(value()).toBe('nothing');
-    fireEvent.drop(screen.getByRole('group', { name: /^Signed copy/ }), {
-      dataTransfer: { types: ['Files'], files: [pdf('a.pdf'), pdf('b.pdf')] },
-    });
-    expect(group().getByText('Too many files: at most 1 are allowed')).toBeInTheDocument();
-    expect(now().calls).toEqual([]);
-    take(pdf('b.pdf'));
-    await waitFor(() => expect(group().getByText('100 bytes · Uploaded')).toBeInTheDocument());
-    expect(group().queryByText(/^Too many files/)).toBeNull();
-  });
-
-  it('goes on when the form is closed', async () => {
-    now().isHolding = true;
-    const { user } = await form();
-    take(pdf('signed.pdf'));
+    const two = now().of('two.pdf')!.entity_id;
+    await waitFor(() => expect(value()).toBe(two));
     await waitFor(() => expect(now().inHand).toBe(1));
     await user.click(button('Close'));
     now().release();
-    await waitFor(() => expect(now().of('signed.pdf')?.state).toBe('UPLOADED'));
+    await waitFor(() => expect(now().files.get(two)?.state).toBe('UPLOADED'));
+    expect(now().posts).toHaveLength(1);
   });
 
   it('that the reader cannot find says so', async () => {

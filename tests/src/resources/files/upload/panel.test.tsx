@@ -48,55 +48,7 @@ describe('an upload', () => {
     expect(now().called('POST', '/uploaded')[0]?.body).toEqual({ no: 4 });
   });
 
-  it('waits its turn: five are on their way at most', async () => {
-    now().isHolding = true;
-    await showLive(<Surface />);
-    choose(pdfs(BATCH_SIZE + 2));
-    await waitFor(() => expect(now().inHand).toBe(BATCH_SIZE));
-    expect(line('f6.pdf').getByText(/Waiting/)).toBeInTheDocument();
-    expect(tickets()).toHaveLength(BATCH_SIZE);
-    const region = screen.getByRole('region', { name: 'Uploads · 0 of 7 done' });
-    expect(within(region).getAllByRole('progressbar')).toHaveLength(BATCH_SIZE);
-    now().release(1);
-    await waitFor(() => expect(tickets()).toHaveLength(BATCH_SIZE + 1));
-    now().isHolding = false;
-    now().release();
-    await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(BATCH_SIZE + 2));
-    expect(now().mostInHand).toBe(BATCH_SIZE);
-    expect(screen.getByRole('region', { name: 'Uploads' })).toBeInTheDocument();
-  });
-
-  it('says how much was sent, and that it is scanned; all that wait are asked for in one call', async () => {
-    now().isHolding = true;
-    now().verdict = () => null;
-    const sending: XMLHttpRequest[] = [];
-    const { send } = XMLHttpRequest.prototype;
-    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
-      sending.push(this);
-      send.call(this, body);
-    });
-    await showLive(<Surface />);
-    choose(pdfs(2));
-    await waitFor(() => expect(now().inHand).toBe(2));
-    const bar = screen.getByRole('progressbar', { name: 'f1.pdf: Uploading' });
-    // jsdom tells of progress only when the answer is there.
-    act(() => {
-      sending[0]?.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 30, total: 90 }));
-    });
-    expect(bar).toHaveAttribute('aria-valuenow', '33');
-    expect(line('f1.pdf').getByText('100 bytes · Uploading · 33%')).toBeInTheDocument();
-    now().release();
-    expect(
-      await screen.findByRole('progressbar', { name: 'f1.pdf: Scanning for viruses' }),
-    ).toBeInTheDocument();
-    await screen.findByRole('progressbar', { name: 'f2.pdf: Scanning for viruses' });
-    const ids = ['f1.pdf', 'f2.pdf'].map((name) => now().of(name)?.entity_id).join(',');
-    await waitFor(() => expect(now().called('GET', '/states').at(-1)?.query.get('ids')).toBe(ids));
-    now().verdict = () => ({ scan: 'NOT_SCANNED' });
-    await waitFor(() => expect(screen.getAllByText('Not scanned')).toHaveLength(2));
-  });
-
-  it('goes on when the screen is left, and comes to the folder in which it was begun', async () => {
+  it('waits its turn, five being on their way at most; goes on when the screen is left, and comes to the folder in which it was begun', async () => {
     now().isHolding = true;
     function Screens() {
       const [place, go] = useState(FOLDER);
@@ -109,34 +61,63 @@ describe('an upload', () => {
       );
     }
     const { user } = await showLive(<Screens />);
-    choose(pdfs(BATCH_SIZE + 1));
+    choose(pdfs(BATCH_SIZE + 2));
     await waitFor(() => expect(now().inHand).toBe(BATCH_SIZE));
+    expect(line('f6.pdf').getByText(/Waiting/)).toBeInTheDocument();
+    expect(tickets()).toHaveLength(BATCH_SIZE);
+    const region = screen.getByRole('region', { name: 'Uploads · 0 of 7 done' });
+    expect(within(region).getAllByRole('progressbar')).toHaveLength(BATCH_SIZE);
+    now().release(1);
+    await waitFor(() => expect(tickets()).toHaveLength(BATCH_SIZE + 1));
+
     await user.click(button('Leave'));
     expect(screen.queryByTestId('upload-files')).toBeNull();
     now().isHolding = false;
     now().release();
-    await waitFor(() => expect(now().posts).toHaveLength(BATCH_SIZE + 1));
+    await waitFor(() => expect(now().posts).toHaveLength(BATCH_SIZE + 2));
     await user.click(button('Other'));
     choose([pdf('other.pdf')]);
-    await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(BATCH_SIZE + 2));
+    await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(BATCH_SIZE + 3));
     expect(tickets().map(({ body }) => body.folder_prefix)).toEqual([
-      ...Array.from({ length: BATCH_SIZE + 1 }, () => FOLDER),
+      ...Array.from({ length: BATCH_SIZE + 2 }, () => FOLDER),
       'prospecting/TP/Other/',
     ]);
+    expect(now().mostInHand).toBe(BATCH_SIZE);
+    expect(screen.getByRole('region', { name: 'Uploads' })).toBeInTheDocument();
   });
 
-  it('asks before the page is left while something is to be sent, and only then', async () => {
+  it('says how much was sent, and that it is scanned; all that wait are asked for in one call; leaving the page is asked about while something is to be sent', async () => {
     now().isHolding = true;
     now().verdict = () => null;
+    const sending: XMLHttpRequest[] = [];
+    const { send } = XMLHttpRequest.prototype;
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+      sending.push(this);
+      send.call(this, body);
+    });
     await showLive(<Surface />);
     const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(false);
-    choose([pdf('a.pdf')]);
-    await waitFor(() => expect(now().inHand).toBe(1));
+    choose(pdfs(2));
+    await waitFor(() => expect(now().inHand).toBe(2));
     expect(leave()).toBe(true);
+    const bar = screen.getByRole('progressbar', { name: 'f1.pdf: Uploading' });
+    // jsdom tells of progress only when the answer is there.
+    act(() => {
+      sending[0]?.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 30, total: 90 }));
+    });
+    expect(bar).toHaveAttribute('aria-valuenow', '33');
+    expect(line('f1.pdf').getByText('100 bytes · Uploading · 33%')).toBeInTheDocument();
     now().release();
-    await screen.findByRole('progressbar', { name: 'a.pdf: Scanning for viruses' });
+    expect(
+      await screen.findByRole('progressbar', { name: 'f1.pdf: Scanning for viruses' }),
+    ).toBeInTheDocument();
+    await screen.findByRole('progressbar', { name: 'f2.pdf: Scanning for viruses' });
     expect(leave()).toBe(false);
+    const ids = ['f1.pdf', 'f2.pdf'].map((name) => now().of(name)?.entity_id).join(',');
+    await waitFor(() => expect(now().called('GET', '/states').at(-1)?.query.get('ids')).toBe(ids));
+    now().verdict = () => ({ scan: 'NOT_SCANNED' });
+    await waitFor(() => expect(screen.getAllByText('Not scanned')).toHaveLength(2));
   });
 });
 
@@ -168,44 +149,22 @@ describe('a file that breaks a rule', () => {
     expect(tickets().map(({ body }) => body.name)).toEqual(['two.pdf']);
   });
 
-  it('is measured by its name as the server keeps it', async () => {
-    await showLive(<Surface />);
-    const long = `${'x'.repeat(FILE_NAME_MAX)}.pdf`;
-    choose([pdf(long), pdf(' spaced.pdf ')]);
-    expect(line(long).getByText('Write at most 255 characters')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: `Upload ${long} again` })).toBeNull();
-    await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Uploads · 1 failed' })).toHaveTextContent('Uploaded'),
-    );
-    expect(tickets()).toHaveLength(1);
-  });
-});
-
-describe('the list', () => {
-  it('folds away, and forgets what has ended but for what may be tried again', async () => {
-    now().broken = 1;
-    const { user } = await showLive(<Surface />);
-    choose([pdf('broken.pdf')]);
-    await waitFor(() => expect(button('Upload broken.pdf again')).toBeInTheDocument());
-    choose([pdf('good.pdf')]);
-    await waitFor(() => expect(line('good.pdf').getByText(/Uploaded/)).toBeInTheDocument());
-    await user.click(button('Hide the list of uploads'));
-    expect(button('Show the list of uploads')).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByRole('listitem')).toBeNull();
-    await user.click(button('Show the list of uploads'));
-    await user.click(button('Clear the list'));
-    expect(screen.queryByTitle('good.pdf')).toBeNull();
-    expect(line('broken.pdf').getByText('Upload failed, please try again')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Clear the list' })).toBeNull();
-  });
-
-  it('counts what ends at once for those who hear it, and keeps the end of a long name in sight', async () => {
+  it('is counted for those who hear it, and measured by its name as the server keeps it, whose end stays in sight', async () => {
     await showLive(<Surface />);
     const name = `${'Agreement of the county '.repeat(8)}2026 signed.txt`;
     choose([name, '2.pdf', '3.pdf', '4.pdf'].map((each) => sized(each, 0)));
     expect(screen.getByRole('status')).toHaveTextContent('0 uploaded, 4 failed');
     expect(screen.getByTitle(name).lastElementChild).toHaveTextContent(/^6? ?signed\.txt$/);
     expect(screen.getByTitle(name).textContent).toBe(name);
+
+    const long = `${'x'.repeat(FILE_NAME_MAX)}.pdf`;
+    choose([pdf(long), pdf(' spaced.pdf ')]);
+    expect(line(long).getByText('Write at most 255 characters')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: `Upload ${long} again` })).toBeNull();
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Uploads · 5 failed' })).toHaveTextContent('Uploaded'),
+    );
+    expect(tickets()).toHaveLength(1);
   });
 });
 
@@ -219,8 +178,8 @@ describe('files over the surface', () => {
     fireEvent(surface(), event);
   };
 
-  it('light it up, and are taken where they are dropped, folders not', async () => {
-    await showLive(<Surface />);
+  it('light it up, and are taken where they are dropped, folders not; their list folds away, and forgets what has ended but for what may be tried again', async () => {
+    const { user } = await showLive(<Surface />);
     fireEvent.dragOver(surface(), { dataTransfer: { types: ['text/plain'] } });
     expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
     fireEvent.dragOver(surface(), { dataTransfer: over });
@@ -238,5 +197,17 @@ describe('files over the surface', () => {
     fireEvent.drop(surface(), { dataTransfer });
     await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(2));
     expect(screen.queryByTitle('folder')).toBeNull();
+
+    now().broken = 1;
+    choose([pdf('broken.pdf')]);
+    await waitFor(() => expect(button('Upload broken.pdf again')).toBeInTheDocument());
+    await user.click(button('Hide the list of uploads'));
+    expect(button('Show the list of uploads')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('listitem')).toBeNull();
+    await user.click(button('Show the list of uploads'));
+    await user.click(button('Clear the list'));
+    expect(screen.queryByTitle('f1.pdf')).toBeNull();
+    expect(line('broken.pdf').getByText('Upload failed, please try again')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Clear the list' })).toBeNull();
   });
 });
