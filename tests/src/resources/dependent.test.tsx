@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Values } from '#schemas/engine/field.ts';
-import { formOf } from './form.support.tsx';
+import { formOf, leadWith } from './form.support.tsx';
 import { answerPage, LEAD_RECORD, show, STATE as FL, type Answers } from './screen.tsx';
 
 /** Choices that depend on others in the form: regions and counties of the chosen states (specification §3, §5). */
@@ -34,10 +34,12 @@ const RECORD = {
   locations: [{ address1: '1 A St', state: FL, county: LEON }],
 };
 
+const resource = leadWith('dba', 'states', 'regions', 'counties', 'locations');
+
 async function open(more: Values = {}) {
   const record = { ...RECORD, ...more };
   const save = vi.fn((values: Values) => Promise.resolve({ ...record, ...values }));
-  const view = await show(formOf({ record, save }), { answers });
+  const view = await show(formOf({ resource, record, save }), { answers });
   const coverage = within(screen.getByRole('region', { name: 'Coverage' }));
   const picker = (name: string) => coverage.getByRole('combobox', { name: new RegExp(`^${name}`) });
   const chosen = (name: string) =>

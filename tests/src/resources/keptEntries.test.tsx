@@ -9,10 +9,11 @@ import { RequestDialog } from '#src/resources/credentials/assign/RequestDialog.t
 import { EntriesWaiting } from '#src/resources/generic/EntriesWaiting.tsx';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
-import { formOf } from './form.support.tsx';
+import { formOf, leadWith } from './form.support.tsx';
 import { asksToLeave, endSession, NOTE, useBrowser } from './kept.support.ts';
 import { LEAD_RECORD, leavePage, OTHER, show } from './screen.tsx';
 
+const LEAD = leadWith('company_name', 'tax_id', 'services');
 type Save = (values: Values, base: RaRecord | null) => Promise<RaRecord>;
 
 const browser = useBrowser();
@@ -20,7 +21,7 @@ const kept = () => browser().listItems?.('kept-entries.');
 
 async function open(record: RaRecord | null = LEAD_RECORD, save: Save = vi.fn<Save>(), at = '/leads/form') {
   const onCancel = vi.fn();
-  const form = formOf({ record, save, onCancel });
+  const form = formOf({ resource: LEAD, record, save, onCancel });
   return { ...(await show(form, { at, path: at, store: browser() })), onCancel };
 }
 const input = (label: string) =>
@@ -158,7 +159,7 @@ describe('entries whose form is not open', () => {
     const form = (
       <>
         <EntriesWaiting />
-        {formOf({ record: LEAD_RECORD })}
+        {formOf({ resource: LEAD, record: LEAD_RECORD })}
       </>
     );
     await show(form, { at: '/leads/form', path: '/leads/form', store: browser() });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Values } from '#schemas/engine/field.ts';
 import { watchDrawn, type Drawn } from '../../support/drawn.ts';
 import { fill } from '../../support/fill.ts';
-import { formOf } from './form.support.tsx';
+import { formOf, leadWith } from './form.support.tsx';
 import { LEAD_RECORD, show, STATE } from './screen.tsx';
 
 const locations = (count: number) =>
@@ -14,10 +14,10 @@ const locations = (count: number) =>
     zip: '33101',
   }));
 
-async function open(rows: readonly object[]) {
+async function open(rows: readonly object[], more: Parameters<typeof formOf>[0] = {}) {
   const record = { ...LEAD_RECORD, locations: rows };
   const save = vi.fn((values: Values) => Promise.resolve({ ...record, ...values }));
-  return { ...(await show(formOf({ record, save }))), save };
+  return { ...(await show(formOf({ record, save, ...more }))), save };
 }
 
 const input = (label: string): HTMLElement => screen.getAllByLabelText(label, { selector: 'input' })[0]!;
@@ -45,8 +45,10 @@ describe('a long form', () => {
 });
 
 describe('a table of many rows in a form', () => {
+  const resource = leadWith('locations');
+
   it('shows the inputs of the first ones and of those that are opened or added, also when one is removed', async () => {
-    const { user, save } = await open(locations(13));
+    const { user, save } = await open(locations(13), { resource });
     expect([isOpen(10), isOpen(11), isOpen(13)]).toEqual([true, false, false]);
     await expect.poll(() => row(12).textContent).toContain('12 Main St·Miami·Florida·33101');
     await user.click(within(row(12)).getByRole('button', { name: 'Edit Locations 12' }));
@@ -64,8 +66,8 @@ describe('a table of many rows in a form', () => {
   });
 
   it('opens what is wrong in it, goes there, and leaves it open when it is right', async () => {
-    const wrong = locations(30).map((each, index) => (index >= 14 ? { ...each, zip: '1' } : each));
-    const { user, save } = await open(wrong);
+    const wrong = locations(26).map((each, index) => (index >= 14 ? { ...each, zip: '1' } : each));
+    const { user, save } = await open(wrong, { resource });
     await user.click(within(row(1)).getByRole('button', { name: 'Remove Locations 1' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await expect.poll(() => isOpen(14)).toBe(true);

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
 import MigrationScreen from '#src/resources/formSchemas/migrations/MigrationScreen.tsx';
 import { hrefOf } from '../../../support/choose.ts';
+import { controlClock, passTime } from '../../../support/consoleClock.ts';
 import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import { answerPage } from '../../resources/screen.tsx';
 import { openScreen } from '../screens.tsx';
@@ -47,19 +49,25 @@ describe('Files that take a version', () => {
 
   it('are asked about until they are done, and then no more', async () => {
     const running = (done: number) => ({ body: { ...MIGRATION, status: 'RUNNING', done, outcomes: {} } });
+    controlClock();
     const { sent } = await open({ [RUN]: inTurn(running(1), running(2), { body: MIGRATION }) });
     expect(await screen.findByText('1 of 205 files')).toBeInTheDocument();
+    await passTime(2000);
+    await passTime(2000);
     expect(await screen.findByText('Done: 205 of 205 files')).toBeInTheDocument();
+    await passTime(10_000);
     expect(sentTo(sent, 'GET', RUN_ID)).toHaveLength(3);
   });
 
   it('are set back once that is confirmed, which is a migration of its own', async () => {
+    controlClock();
     const undo = { ...MIGRATION, entity_id: UNDO_ID, mode: 'UNDO', status: 'QUEUED' };
     const { user, sent, router } = await open({ POST: { status: 202, body: undo } });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Set the files back?' });
     expect(within(dialog).getByText(/^165 files go back to their versions/)).toBeInTheDocument();
-    await user.click(await within(dialog).findByRole('button', { name: 'Undo' }));
+    await passTime(WAIT_SECONDS * 1000);
+    await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
     await expect.poll(() => router.state.location.pathname).toMatch(new RegExp(`${UNDO_ID}$`));
     expect(sentTo(sent, 'POST', `${RUN_ID}/undo`)).toHaveLength(1);
   });

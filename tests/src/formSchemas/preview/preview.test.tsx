@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { Preview } from '#src/resources/formSchemas/editor/preview/index.tsx';
 import { EditorContext, EditorStore } from '#src/resources/formSchemas/editor/store.ts';
 import { setCondition, setTitle } from '#src/resources/formSchemas/editor/visual/model/edit.ts';
 import { fieldAt } from '#src/resources/formSchemas/editor/visual/model/place.ts';
 import { show } from '../../resources/screen.tsx';
 import { giveRoom } from '../room.ts';
+import { VEHICLE } from '../visual/support.tsx';
 
 const UNIT = fieldAt('identity', 'unit');
 beforeEach(() => giveRoom(600));
@@ -18,7 +18,7 @@ function write(input: HTMLElement, value: string): void {
 }
 
 async function open() {
-  const store = new EditorStore({ form: SHIPPED_FORMS.vehicle!, ops: [] });
+  const store = new EditorStore({ form: VEHICLE, ops: [] });
   const view = await show(
     <EditorContext value={store}>
       <Preview />
@@ -31,10 +31,17 @@ async function open() {
 }
 
 describe('the preview beside the editor', () => {
-  it('shows the form in a window of its own with a sample, and what is wrong in the language that is looked at', async () => {
+  it('shows the form in a window of its own with a sample, and what is wrong in the language that is looked at; the same to a reviewer, with nothing to judge', async () => {
     const { inside, frame, user } = await open();
     expect(await inside.findByLabelText(/VIN|identification number/i)).toHaveValue('1HGCM82633A004352');
     expect(frame.style.width).toBe('360px');
+    await user.click(screen.getByRole('button', { name: 'Reviewer' }));
+    expect(await inside.findByRole('region', { name: 'Reviewer' })).toBeVisible();
+    expect(inside.getAllByRole('group', { name: /VIN|identification number/i })[0]).toHaveTextContent(
+      '1HGCM82633A004352',
+    );
+    expect(inside.queryByRole('button', { name: /Approve/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Provider' }));
     await user.click(screen.getByRole('button', { name: 'Desktop' }));
     expect(frame.style.width).toBe('1200px');
     // The pane has half of the room: the window is shown at half its size.
@@ -74,15 +81,5 @@ describe('the preview beside the editor', () => {
     act(() => store.undo());
     await waitFor(isShown);
     expect(inside.getByLabelText(/^Fleet number/)).toBeVisible();
-  });
-
-  it('shows the same to a reviewer, with nothing to judge', async () => {
-    const { inside, user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Reviewer' }));
-    expect(await inside.findByRole('region', { name: 'Reviewer' })).toBeVisible();
-    expect(inside.getAllByRole('group', { name: /VIN|identification number/i })[0]).toHaveTextContent(
-      '1HGCM82633A004352',
-    );
-    expect(inside.queryByRole('button', { name: /Approve/ })).toBeNull();
   });
 });

@@ -8,11 +8,12 @@ import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { makeAjv } from '#server/platform/ajv.ts';
 import { handedIn, isOurs, previewOf } from '#src/resources/formSchemas/editor/preview/previewOf.ts';
 import { sampleValues } from '#src/resources/formSchemas/editor/preview/sample.ts';
+import { isFull } from '../../../support/scope.ts';
 import { dataFor, randomOf } from '../../../support/schemaData.ts';
 
 const LISTS: Lists = { ...VOCABULARY, US_STATE: { FL: { en: 'Florida', es: 'Florida' } } };
 const FORMS = Object.entries(SHIPPED_FORMS);
-const SAMPLES = 40;
+const SAMPLES = isFull ? 40 : 15;
 
 /** What the server would say, which compiles. */
 function serverOf(form: Form) {

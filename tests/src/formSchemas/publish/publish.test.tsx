@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
 import PublishScreen from '#src/resources/formSchemas/publish/PublishScreen.tsx';
 import { choose, hrefOf, textsOf } from '../../../support/choose.ts';
+import { controlClock, passTime } from '../../../support/consoleClock.ts';
 import { fill } from '../../../support/fill.ts';
 import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import type { Answers } from '../../resources/screen.tsx';
@@ -22,8 +24,8 @@ async function publish(user: User, note?: string) {
   if (note) await fill(user, screen.getByRole('textbox', { name: 'What is new in this version' }), note);
   await user.click(screen.getByRole('button', { name: 'Publish version 4' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish version 4?' }));
-  const confirm = await dialog.findByRole('button', { name: 'Publish' });
-  return { dialog, confirm: () => user.click(confirm) };
+  await passTime(WAIT_SECONDS * 1000);
+  return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: 'Publish' })) };
 }
 
 describe('Publishing a draft', () => {
@@ -113,32 +115,34 @@ describe('Publishing a draft', () => {
     expect(screen.getByText('Mapped: Size: 31')).toBeInTheDocument();
   });
 
-  it('says the numbers of a breaking change before it is done, and leads to the versions', async () => {
+  it('says the numbers of a breaking change before it is done, and leads to the versions; a draft saved meanwhile is shown, the note is kept, and what the server refuses is said at its place', async () => {
+    controlClock();
+    const field = 'form/schema/properties/main/properties/size';
+    const fails = [{ field, code: 'x', message: 'holds values' }];
     const { user, sent, router } = await open(
-      byCall({ POST: { body: { version: { ...VERSION, version: 4 }, migration: MIGRATION } } }),
+      byCall({
+        POST: inTurn(stale({ ...DRAFT, revision: 12 }), refusal(400, 'Some values are not valid', { fails }), {
+          body: { version: { ...VERSION, version: 4 }, migration: MIGRATION },
+        }),
+      }),
     );
     const { dialog, confirm } = await publish(user, 'No vans');
     for (const text of ['2 breaking changes', '12 files take it now', '40 values would no longer be valid'])
       expect(dialog.getByText(text)).toBeInTheDocument();
     await confirm();
-    await expect.poll(() => router.state.location.pathname).toBe(`${AT}/vehicle`);
-    expect(bodiesTo(sent, 'POST', 'publish')).toEqual([{ revision: 9, note: 'No vans' }]);
-  });
-
-  it('shows the draft that somebody has saved meanwhile, and keeps the note', async () => {
-    const { user, sent } = await open(byCall({ POST: stale({ ...DRAFT, revision: 12 }) }));
-    await (await publish(user, 'No vans')).confirm();
     expect(await screen.findByText(/Somebody has saved the draft meanwhile/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'What is new in this version' })).toHaveValue('No vans');
     await expect.poll(() => sentTo(sent, 'GET', 'impact').length).toBe(2);
-  });
-
-  it('says what the server refuses, at its place', async () => {
-    const field = 'form/schema/properties/main/properties/size';
-    const fails = [{ field, code: 'x', message: 'holds values' }];
-    const { user } = await open(byCall({ POST: refusal(400, 'Some values are not valid', { fails }) }));
     await (await publish(user)).confirm();
     expect(await screen.findByRole('link', { name: 'Size: holds values' })).toBeInTheDocument();
+    await (await publish(user)).confirm();
+    await expect.poll(() => router.state.location.pathname).toBe(`${AT}/vehicle`);
+    const note = 'No vans';
+    expect(bodiesTo(sent, 'POST', 'publish')).toEqual([
+      { revision: 9, note },
+      { revision: 12, note },
+      { revision: 12, note },
+    ]);
   });
 
   it('is looked at, not done, by who may not; and there may be no draft', async () => {

@@ -36,12 +36,33 @@ const titleSent = (body: unknown) => (body as { form: typeof DRAFT.form }).form.
 const lineOfCaret = ({ state }: EditorView) => state.doc.lineAt(state.selection.main.head).text;
 
 describe('A form without a draft', () => {
-  it('offers to begin one from any version', async () => {
+  it('offers to begin one from any version, which goes back and forth by its buttons and by keys; problems are counted while one types, told in words, and lead to their place', async () => {
     const { user, sent } = await openEditor({ draft: null });
     await choose(user, 'Begin with', 'Version 3');
     await user.click(screen.getByRole('button', { name: 'Begin a draft' }));
-    await codeView();
+    const view = await codeView();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ from: 3 });
+
+    await typeTitle('People');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(undo).toHaveAttribute('aria-disabled', 'false'));
+    await user.click(undo);
+    await waitFor(() => expect(textIn(view)).toBe(textOf(DRAFT)));
+    const redo = { key: 'Z', ctrlKey: true, shiftKey: true };
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Redo' }), redo);
+    await waitFor(() => expect(textIn(view)).toContain('"People"'));
+    fireEvent.keyDown(screen.getByRole('banner'), { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(textIn(view)).toBe(textOf(DRAFT)));
+
+    expect(await screen.findByRole('button', { name: 'No problems' })).toBeDisabled();
+    await typeTitle('');
+    await user.click(await screen.findByRole('button', { name: '1 problem' }));
+    await user.click(await screen.findByRole('menuitem', { name: /has no title in English/ }));
+    await waitFor(() => expect(view.state.selection.main.head).toBeGreaterThan(0));
+    const [name] = Object.entries(
+      DRAFT.form.schema.properties as Record<string, Record<string, unknown>>,
+    ).find(([, part]) => part['x-section-id'] === SECTION)!;
+    expect(lineOfCaret(view)).toContain(`"${name}"`);
   });
 
   it('shows who may not write the version that is current, and changes nothing', async () => {
@@ -56,14 +77,14 @@ describe('A form without a draft', () => {
 });
 
 describe('A draft', () => {
-  it('is saved by itself with the revision that it was read with, and waits, said and kept, until the line is back', async () => {
+  it('is saved by itself with the revision that it was read with; waits, said and kept, until the line is back; says why the server does not take it; and may be thrown away, after a question', async () => {
     const server: Server = {
       draft: DRAFT,
       patch: () => {
         throw new TypeError('Failed to fetch');
       },
     };
-    const { sent } = await openEditor(server);
+    const { sent, user } = await openEditor(server);
     await typeTitle('People');
     expect(await screen.findByText(/^Not saved yet: no connection/)).toBeInTheDocument();
     delete server.patch;
@@ -75,21 +96,16 @@ describe('A draft', () => {
     await typeTitle('Persons', 'People');
     await waitFor(() => expect(patches(sent)).toHaveLength(count + 1));
     expect(patches(sent).at(-1)!.body).toMatchObject({ revision: 8 });
-  });
+    await waitFor(() => expect(server.draft!.revision).toBe(9));
 
-  it('goes back and forth by its buttons and by keys', async () => {
-    const { user } = await openEditor({ draft: DRAFT });
-    const view = await codeView();
-    await typeTitle('People');
-    const undo = await screen.findByRole('button', { name: 'Undo' });
-    await waitFor(() => expect(undo).toHaveAttribute('aria-disabled', 'false'));
-    await user.click(undo);
-    await waitFor(() => expect(textIn(view)).toBe(textOf(DRAFT)));
-    const redo = { key: 'Z', ctrlKey: true, shiftKey: true };
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Redo' }), redo);
-    await waitFor(() => expect(textIn(view)).toContain('"People"'));
-    fireEvent.keyDown(screen.getByRole('banner'), { key: 'z', ctrlKey: true });
-    await waitFor(() => expect(textIn(view)).toBe(textOf(DRAFT)));
+    server.patch = () => refusal(400, 'The form is too large');
+    await typeTitle('Folk', 'Persons');
+    expect(await screen.findByText('Not saved: The form is too large')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Throw this draft away' }));
+    await user.click(await screen.findByRole('button', { name: 'Throw away' }));
+    expect(await screen.findByText('Nobody is changing this form')).toBeInTheDocument();
+    expect(sent.find(({ method }) => method === 'DELETE')?.query.get('revision')).toBe('9');
   });
 
   it('brings back what an earlier visit could not save, one Undo from what was saved', async () => {
@@ -104,90 +120,62 @@ describe('A draft', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titleSent(patches(sent).at(-1)!.body)).toBe(TITLE));
   });
-
-  it('says why the server does not take it', async () => {
-    await openEditor({ draft: DRAFT, patch: () => refusal(400, 'The form is too large') });
-    await typeTitle('People');
-    expect(await screen.findByText('Not saved: The form is too large')).toBeInTheDocument();
-  });
-
-  it('may be thrown away, after a question', async () => {
-    const { user, sent } = await openEditor({ draft: DRAFT });
-    await user.click(await screen.findByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Throw this draft away' }));
-    await user.click(await screen.findByRole('button', { name: 'Throw away' }));
-    expect(await screen.findByText('Nobody is changing this form')).toBeInTheDocument();
-    expect(sent.find(({ method }) => method === 'DELETE')?.query.get('revision')).toBe('7');
-  });
 });
 
 describe('A draft that somebody else saved meanwhile', () => {
   const theirs = { ...DRAFT, revision: 9, form: titled(DRAFT.form, 'Theirs') };
 
-  it.each([
-    { side: 'Keep mine', kept: 'Mine', undone: 'Theirs' },
-    { side: 'Take theirs', kept: 'Theirs', undone: 'Mine' },
-  ])('($side) is told with what differs, and neither side is lost', async ({ side, kept, undone }) => {
+  it('is told with what differs, and neither side is lost, whichever is kept', async () => {
     const server = { draft: theirs };
     const { user, sent } = await openEditor({ draft: DRAFT, patch: (one) => saved(server, one) });
+    const keep = async (side: string) => {
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText(/Bo Lee saved it on/)).toBeInTheDocument();
+      expect(dialog.getAllByText(/Theirs/).length).toBeGreaterThan(0);
+      await user.click(dialog.getByRole('button', { name: side }));
+    };
     await typeTitle('Mine');
-    const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(/Bo Lee saved it on/)).toBeInTheDocument();
-    expect(within(dialog).getAllByText(/Theirs/).length).toBeGreaterThan(0);
-    await user.click(within(dialog).getByRole('button', { name: side }));
     const view = await codeView();
-    await waitFor(() => expect(textIn(view)).toContain(lineOf(kept)));
-    if (kept === 'Mine')
-      await waitFor(() => expect(server.draft.form.labels.en.sections[SECTION]).toBe('Mine'));
+    const isIn = (title: string) => waitFor(() => expect(textIn(view)).toContain(lineOf(title)));
+    await keep('Take theirs');
+    await isIn('Theirs');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(textIn(view)).toContain(lineOf(undone)));
+    await isIn('Mine');
     expect(patches(sent)[0]!.body).toMatchObject({ revision: 7 });
+
+    await waitFor(() => expect(titleSent(server.draft)).toBe('Mine'));
+    server.draft = { ...theirs, revision: 20 };
+    await typeTitle('Still mine', 'Mine');
+    await keep('Keep mine');
+    await waitFor(() => expect(titleSent(server.draft)).toBe('Still mine'));
+    expect(textIn(view)).toContain(lineOf('Still mine'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await isIn('Theirs');
   });
 
-  it('is taken over where nothing is unsaved, when one comes back to the tab', async () => {
-    const server = { draft: DRAFT };
-    const { sent } = await openEditor(server);
+  it('is taken over where nothing is unsaved, when one comes back to the tab; is begun anew with one’s work when it was published under it', async () => {
+    const server: Server = { draft: DRAFT };
+    const { user, sent } = await openEditor(server);
     const view = await codeView();
     server.draft = theirs;
     fireEvent(document, new Event('visibilitychange'));
     await waitFor(() => expect(textIn(view)).toContain(lineOf('Theirs')));
     expect(patches(sent)).toEqual([]);
-  });
 
-  it('is begun anew with one’s work when it was published under it', async () => {
-    const server: Server = {
-      draft: DRAFT,
-      patch: () => {
-        server.draft = null;
-        return NOT_FOUND;
-      },
-      post: ({ body }) => begun(server, { ...body, version: 6, revision: 1 }),
+    server.patch = () => {
+      server.draft = null;
+      return NOT_FOUND;
     };
-    const { user, sent } = await openEditor(server);
-    await typeTitle('People');
+    server.post = ({ body }) => begun(server, { ...body, version: 6, revision: 1 });
+    await typeTitle('People', 'Theirs');
     await user.click(await screen.findByRole('button', { name: 'Begin a draft with it' }));
     expect(await screen.findByText('Draft of version 6')).toBeInTheDocument();
     expect(titleSent(sent.find(({ method }) => method === 'POST')?.body)).toBe('People');
-    const view = await codeView();
-    expect(textIn(view)).toContain('"People"');
+    expect(textIn(await codeView())).toContain('"People"');
   });
 });
 
 describe('Problems', () => {
-  it('are counted while one types, told in words, and lead to their place', async () => {
-    const { user } = await openEditor({ draft: DRAFT });
-    expect(await screen.findByRole('button', { name: 'No problems' })).toBeDisabled();
-    await typeTitle('');
-    await user.click(await screen.findByRole('button', { name: '1 problem' }));
-    await user.click(await screen.findByRole('menuitem', { name: /has no title in English/ }));
-    const view = await codeView();
-    await waitFor(() => expect(view.state.selection.main.head).toBeGreaterThan(0));
-    const [name] = Object.entries(
-      DRAFT.form.schema.properties as Record<string, Record<string, unknown>>,
-    ).find(([, part]) => part['x-section-id'] === SECTION)!;
-    expect(lineOfCaret(view)).toContain(`"${name}"`);
-  });
-
   it('of the server are told beside those found here, each once; the address selects one', async () => {
     const problem = { at: '/schema', message: 'A pattern has no end' };
     const [name] = Object.keys(DRAFT.form.schema.properties as object).slice(-1);

@@ -24,7 +24,7 @@ function lines(taken: Element) {
 }
 
 describe('the palette', () => {
-  it('adds behind what is selected, and undo takes it away', async () => {
+  it('adds behind what is selected, and undo takes it away; rows go to another section by their menu, with their looks and words', async () => {
     const { user, store, form } = await openVisual();
     await user.click(rowAt(at('identity', 'vin')));
     await user.click(screen.getByRole('button', { name: FORM_KINDS.date.label.en }));
@@ -35,9 +35,20 @@ describe('the palette', () => {
     store.undo();
     await waitFor(() => expect(() => rowAt(at('identity', 'date'))).toThrow());
     expect(form()).toBe(VEHICLE);
+
+    const color = `Actions for ${VEHICLE.labels.en.fields.color!.title}`;
+    await user.click(screen.getByRole('button', { name: color, hidden: true }));
+    await user.click(await screen.findByRole('menuitem', { name: VEHICLE.labels.en.sections.registration! }));
+    expect(orderIn(form(), 'registration').at(-1)).toBe('color');
+    expect(orderIn(form(), 'identity')).not.toContain('color');
+    expect(form().ui).toMatchObject({ registration: { color: { 'ui:options': { width: 'half' } } } });
+    expect(form().ui.identity).not.toHaveProperty('color');
+    expect(store.snapshot().selected).toBe(at('registration', 'color'));
+    store.undo();
+    expect(form()).toBe(VEHICLE);
   });
 
-  it('is searched in both languages without accents, and Enter adds the first', async () => {
+  it('is searched in both languages without accents, and Enter adds the first; rows are dragged from the keyboard, and it says in Spanish how it goes', async () => {
     const { user, form } = await openVisual({ language: 'es' });
     const search = screen.getByRole('searchbox', { name: 'Buscar un tipo de campo' });
     await fill(user, search, 'codigo post');
@@ -47,6 +58,19 @@ describe('the palette', () => {
     expect(fieldsOf(form()).at(-1)?.schema).toMatchObject({ format: 'zip' });
     await fill(user, search, 'qqq');
     expect(within(palette).getByRole('status')).toHaveTextContent('Ningún tipo de campo se llama así');
+
+    const said = (words: string) =>
+      waitFor(() => expect(document.querySelector('[id^=DndLiveRegion]')).toHaveTextContent(words));
+    lines(rowAt(at('identity', 'make')).closest('li')!);
+    await user.click(rowAt(at('identity', 'make')));
+    document.querySelector<HTMLElement>('[aria-label="Mover Marca"]')!.focus();
+    await user.keyboard(' ');
+    await said('En el lugar de');
+    await user.keyboard('{ArrowDown}');
+    await said(VEHICLE.labels.es.fields.model!.title);
+    await user.keyboard(' ');
+    await waitFor(() => expect(orderIn(form(), 'identity').slice(2, 5)).toEqual(['body', 'model', 'make']));
+    await said('Se soltó');
   });
 
   it('of the fields of leads has only kinds that lists know', async () => {
@@ -111,40 +135,6 @@ describe('rows', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title (English)' })).toHaveFocus());
     expect(store.snapshot().selected).toBe(at('identity', 'make'));
-  });
-
-  it('go to another section by their menu, with their looks and words', async () => {
-    const { user, store, form } = await openVisual();
-    await user.click(
-      screen.getByRole('button', {
-        name: `Actions for ${VEHICLE.labels.en.fields.color!.title}`,
-        hidden: true,
-      }),
-    );
-    await user.click(await screen.findByRole('menuitem', { name: VEHICLE.labels.en.sections.registration! }));
-    expect(orderIn(form(), 'registration').at(-1)).toBe('color');
-    expect(orderIn(form(), 'identity')).not.toContain('color');
-    expect(form().ui).toMatchObject({ registration: { color: { 'ui:options': { width: 'half' } } } });
-    expect(form().ui.identity).not.toHaveProperty('color');
-    expect(store.snapshot().selected).toBe(at('registration', 'color'));
-    store.undo();
-    expect(form()).toBe(VEHICLE);
-  });
-
-  it('are dragged from the keyboard, and it says in Spanish how it goes', async () => {
-    const { user, form } = await openVisual({ language: 'es' });
-    const said = (words: string) =>
-      waitFor(() => expect(document.querySelector('[id^=DndLiveRegion]')).toHaveTextContent(words));
-    lines(rowAt(at('identity', 'make')).closest('li')!);
-    await user.click(rowAt(at('identity', 'make')));
-    document.querySelector<HTMLElement>('[aria-label="Mover Marca"]')!.focus();
-    await user.keyboard(' ');
-    await said('En el lugar de');
-    await user.keyboard('{ArrowDown}');
-    await said(VEHICLE.labels.es.fields.model!.title);
-    await user.keyboard(' ');
-    await waitFor(() => expect(orderIn(form(), 'identity').slice(2, 5)).toEqual(['body', 'model', 'make']));
-    await said('Se soltó');
   });
 
   it('of a long form are not rendered for a keystroke in one of them', async () => {

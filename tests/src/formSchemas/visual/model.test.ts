@@ -42,8 +42,11 @@ import {
 } from '#src/resources/formSchemas/editor/visual/model/read.ts';
 import { SOME_FORMS } from '../../../schemas/engine/someForms.ts';
 import { randomOf } from '../../../support/schemaData.ts';
+import { isFull } from '../../../support/scope.ts';
 
 const VEHICLE = SHIPPED_FORMS.vehicle!;
+/** Edits in any row. */
+const STEPS = isFull ? 200 : 80;
 const frozen = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -153,7 +156,7 @@ describe('edits', () => {
     const pick = <T>(list: readonly T[]): T => list[upTo(list.length)]!;
     let form = frozen(SOME_FORMS[seed % SOME_FORMS.length]![1]);
     const published = form;
-    for (let step = 0; step < 200; step += 1) {
+    for (let step = 0; step < STEPS; step += 1) {
       const places = placesOf(form);
       const place = pick(places);
       const fields = places.filter((one) => one.kind === 'field');

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fieldAt } from '#src/resources/formSchemas/editor/visual/model/place.ts';
 import { schemaAt, textsAt } from '#src/resources/formSchemas/editor/visual/model/read.ts';
@@ -11,7 +11,7 @@ import { LACKING, VEHICLE, at, openVisual, properties, rowAt } from './support.t
 const MAKE = fieldAt('identity', 'make');
 
 describe('properties', () => {
-  it('are typed into the form at once, and undo takes back a word', async () => {
+  it('are typed into the form at once, and undo takes back a word; a field that goes has its values archived; the id of a published field is kept, with why, and a new one is given one that is free', async () => {
     const { user, store, form } = await openVisual({ published: VEHICLE });
     await user.click(rowAt(at('identity', 'make')));
     const title = properties().getByRole('textbox', { name: 'Title (Español)' });
@@ -25,10 +25,20 @@ describe('properties', () => {
     expect(schemaAt(form(), MAKE).maxLength).toBe(50);
     store.undo();
     expect(form()).toBe(VEHICLE);
-  });
 
-  it('keep the id of a published field, with why; a new one is given one that is free', async () => {
-    const { user, store, form } = await openVisual({ published: VEHICLE });
+    await user.click(rowAt(at('identity', 'color')));
+    rowAt(at('identity', 'color')).focus();
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog', { name: 'Remove “Vehicle color”?' });
+    expect(form()).toBe(VEHICLE);
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(store.snapshot().ops).toEqual([{ op: 'archive', field: 'color' }]);
+    expect(schemaAt(form(), fieldAt('identity', 'color'))).toEqual({});
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => store.undo());
+    expect(store.snapshot().ops).toEqual([]);
+    expect(form()).toBe(VEHICLE);
+
     await user.click(rowAt(at('identity', 'make')));
     const kept = properties().getByRole('textbox', { name: 'Id' });
     expect(kept).toBeDisabled();
@@ -49,7 +59,7 @@ describe('properties', () => {
     await waitFor(() => expect(store.snapshot().selected).toBe(at('identity', 'bought')));
   });
 
-  it('offer the requirements of the form’s subject, and choices in both languages', async () => {
+  it('offer the requirements of the form’s subject, and choices in both languages; conditions in words ask a field for answers of its kind, of which none leads in a circle, and say what a field is required for', async () => {
     const { user, form } = await openVisual();
     await user.click(rowAt(at('registration', 'registration_copy')));
     await choose(user, /Requirement/, 'Photo (VEHICLE_PHOTO)', properties());
@@ -65,12 +75,7 @@ describe('properties', () => {
     await fill(user, properties().getByRole('textbox', { name: 'Name of OWN (Español)' }), 'Propio');
     await waitFor(() => expect(textsAt(form(), place, 'es').options).toEqual({ A: 'A', OWN: 'Propio' }));
     expect(row.queryByRole('img', { name: /missing/ })).toBeNull();
-  });
-});
 
-describe('conditions in words', () => {
-  it('ask a field for answers of its kind, of which none leads in a circle, and say what a field is required for', async () => {
-    const { user, form } = await openVisual();
     await user.click(rowAt(at('identity', 'tenure')));
     const shown = () => within(properties().getByRole('group', { name: 'Shown' }));
     await choose(user, 'Shown', 'when …', shown());
@@ -78,10 +83,10 @@ describe('conditions in words', () => {
     // The lessor hangs on the tenure itself.
     expect(screen.queryByRole('option', { name: /\(lessor\)/ })).toBeNull();
     await user.click(screen.getByRole('option', { name: /\(has_lift\)/ }));
-    const place = fieldAt('identity', 'tenure');
-    expect(schemaAt(form(), place)['x-shown-when']).toEqual({ field: 'has_lift', is: [true] });
+    const tenure = fieldAt('identity', 'tenure');
+    expect(schemaAt(form(), tenure)['x-shown-when']).toEqual({ field: 'has_lift', is: [true] });
     await choose(user, 'is one of', 'No', shown());
-    expect(schemaAt(form(), place)['x-shown-when']).toEqual({ field: 'has_lift', is: [true, false] });
+    expect(schemaAt(form(), tenure)['x-shown-when']).toEqual({ field: 'has_lift', is: [true, false] });
     expect(
       within(rowAt(at('identity', 'tenure'))).getByRole('img', { name: 'Shown under a condition' }),
     ).toBeInTheDocument();
@@ -101,21 +106,6 @@ describe('conditions in words', () => {
 });
 
 describe('values on file', () => {
-  it('are archived unless people say otherwise, when a published field goes', async () => {
-    const { user, store, form } = await openVisual({ published: VEHICLE });
-    await user.click(rowAt(at('identity', 'color')));
-    rowAt(at('identity', 'color')).focus();
-    await user.keyboard('{Delete}');
-    const dialog = await screen.findByRole('dialog', { name: 'Remove “Vehicle color”?' });
-    expect(form()).toBe(VEHICLE);
-    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    expect(store.snapshot().ops).toEqual([{ op: 'archive', field: 'color' }]);
-    expect(schemaAt(form(), fieldAt('identity', 'color'))).toEqual({});
-    store.undo();
-    expect(store.snapshot().ops).toEqual([]);
-    expect(form()).toBe(VEHICLE);
-  });
-
   it('that nobody has decided about are asked for in the form’s properties', async () => {
     const retyped = setKind(remove(VEHICLE, fieldAt('identity', 'color')), MAKE, 'count');
     const { user, store } = await openVisual({ form: retyped, published: VEHICLE });

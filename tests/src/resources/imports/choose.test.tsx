@@ -39,7 +39,7 @@ const radio = (name: string) => screen.getByRole('radio', { name });
 const select = (name: string) => screen.getByRole('combobox', { name });
 
 describe('a file is chosen', () => {
-  it('says the limit first, and shows how the file is read before anything is sent', async () => {
+  it('says the limit first, and shows how the file is read before anything is sent; of many columns forty, and how many there are; where it cannot be taken, it says why', async () => {
     const { user, sent } = await open();
     expect(screen.getByText('At most 5 MB (5,242,880 bytes)')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 2, name: 'Choose data' })).toBeInTheDocument();
@@ -55,6 +55,34 @@ describe('a file is chosen', () => {
     // Without imports that are open, nothing stands in their place.
     expect(sentTo(sent, 'GET', FLOWS)).toHaveLength(1);
     expect(screen.queryByText('Continue where you left off')).toBeNull();
+
+    const names = Array.from({ length: 330 }, (_, index) => `Column ${index + 1}`);
+    const long = 'a long sentence '.repeat(10).trim();
+    await choose(user, `${names.join()}\n${names.map(() => long).join()}\n`);
+    expect(await screen.findByText('First rows of leads.csv · 330 columns')).toBeInTheDocument();
+    expect(screen.getByText('Column 40')).toBeInTheDocument();
+    expect(screen.queryByText('Column 41')).toBeNull();
+    expect(screen.getByText('and 290 more')).toBeInTheDocument();
+    expect(screen.getAllByTitle(long)).toHaveLength(40);
+
+    for (const [content, message] of [
+      [new Uint8Array(CSV_IMPORT_MAX_BYTES + 1), /leads.csv has 5,242,881 bytes/],
+      [new Uint8Array([0x89, 0x50, 0]), /^Invalid CSV\. Please, check the format/],
+    ] as const) {
+      await choose(user, content);
+      expect(await screen.findByText(message)).toBeInTheDocument();
+      const upload = screen.queryByRole('button', { name: 'Upload and continue' });
+      if (upload) expect(upload).toBeDisabled();
+    }
+    // Another row may name the columns where the first repeats a name.
+    await choose(user, 'x,y,x,y\nPhone,Name,Fax,Email\n1,2,3,4\n');
+    const refused = 'x, y: There are headers with the same name, please select another file';
+    expect(await screen.findByText(refused)).toBeInTheDocument();
+    expect(button('Upload and continue')).toBeDisabled();
+    await user.click(radio('Row 2 names the columns'));
+    expect(screen.queryByText(/There are headers/)).toBeNull();
+    expect(button('Upload and continue')).toBeEnabled();
+    expect(sentTo(sent, 'POST', FLOWS)).toEqual([]);
   });
 
   it('that is dropped is read again by another encoding and delimiter', async () => {
@@ -107,44 +135,9 @@ describe('a file is chosen', () => {
       header_row: '4',
     });
   });
-
-  it('shows forty of many columns and says how many there are', async () => {
-    const { user } = await open();
-    const names = Array.from({ length: 330 }, (_, index) => `Column ${index + 1}`);
-    const long = 'a long sentence '.repeat(10).trim();
-    await choose(user, `${names.join()}\n${names.map(() => long).join()}\n`);
-    expect(await screen.findByText('First rows of leads.csv · 330 columns')).toBeInTheDocument();
-    expect(screen.getByText('Column 40')).toBeInTheDocument();
-    expect(screen.queryByText('Column 41')).toBeNull();
-    expect(screen.getByText('and 290 more')).toBeInTheDocument();
-    expect(screen.getAllByTitle(long)).toHaveLength(40);
-  });
 });
 
 describe('a file that cannot be taken', () => {
-  it.each([
-    ['is too large', new Uint8Array(CSV_IMPORT_MAX_BYTES + 1), /leads.csv has 5,242,881 bytes/],
-    ['is no text', new Uint8Array([0x89, 0x50, 0]), /^Invalid CSV\. Please, check the format/],
-  ])('says so when it %s', async (_, content, message) => {
-    const { user, sent } = await open();
-    await choose(user, content);
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    const upload = screen.queryByRole('button', { name: 'Upload and continue' });
-    if (upload) expect(upload).toBeDisabled();
-    expect(sentTo(sent, 'POST', FLOWS)).toEqual([]);
-  });
-
-  it('takes another row as headers where the first repeats them', async () => {
-    const { user } = await open();
-    await choose(user, 'x,y,x,y\nPhone,Name,Fax,Email\n1,2,3,4\n');
-    const refused = 'x, y: There are headers with the same name, please select another file';
-    expect(await screen.findByText(refused)).toBeInTheDocument();
-    expect(button('Upload and continue')).toBeDisabled();
-    await user.click(radio('Row 2 names the columns'));
-    expect(screen.queryByText(/There are headers/)).toBeNull();
-    expect(button('Upload and continue')).toBeEnabled();
-  });
-
   it('keeps the file and its settings after a refusal and after a network failure', async () => {
     const fails = [{ field: 'file', code: 'empty_file', message: 'The file holds no rows' }];
     let answer: ReturnType<Answers> = refusal(422, 'Invalid CSV', { fails });

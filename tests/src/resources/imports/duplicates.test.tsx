@@ -122,8 +122,16 @@ describe('what becomes of duplicates', () => {
 });
 
 describe('a duplicate compared', () => {
-  it('stands beside the lead that exists, with what filling and overwriting would change', async () => {
-    const { user, sent } = await openStep(one(), { answers: byCall({ [READ]: { body: lead } }) });
+  it('stands beside the lead that exists, with what filling and overwriting would change; stays as it is, and so does what was typed and refused, when the choice for all is another', async () => {
+    const { user, sent, world } = await openStep(one(), {
+      answers: byCall({
+        [READ]: { body: lead },
+        [CHOOSE]: () => ({ body: (world.flow = duplicates({ duplicates: 'overwrite' }, 5)) }),
+        [`PATCH ${PATHS.item(2)}`]: refusal(400, 'Refused', {
+          fails: [{ ...EMAIL_FAIL, message: 'Too long' }],
+        }),
+      }),
+    });
     await decisionOf(2);
     expect(sentTo(sent, 'GET', READ.slice(4))).toEqual([]);
     const compare = screen.getByRole('button', { name: 'Compare row 2' });
@@ -149,6 +157,20 @@ describe('a duplicate compared', () => {
     ]);
     await user.click(compare);
     expect(screen.queryByRole('group', { name: 'Row 2 compared' })).toBeNull();
+
+    await user.click(compare);
+    await user.click(screen.getByRole('button', { name: /^Correct Mail in row 2/ }));
+    await user.keyboard('typed and refused{Enter}');
+    expect(await screen.findByText('Not saved: Too long')).toBeInTheDocument();
+    const reads = () => sentTo(sent, 'GET', PATHS.items).length;
+    const before = reads();
+    await user.click(screen.getByRole('radio', { name: /^Overwrite/ }));
+    expect(
+      await within(await decisionOf(2)).findByRole('option', { name: 'As for all (Overwrite)' }),
+    ).toBeInTheDocument();
+    expect(await screen.findByRole('group', { name: 'Row 2 compared' })).toBeInTheDocument();
+    expect(screen.getByText('typed and refused')).toBeInTheDocument();
+    expect(reads()).toBe(before);
   });
 
   it('cannot change a lead that the reader may not change, and tells nothing of one that may not be seen', async () => {
@@ -172,31 +194,6 @@ describe('a duplicate compared', () => {
     expect(within(select).getByRole('option', { name: 'Create anyway' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Compare row 3' }));
     expect(await screen.findByText(/it cannot be shown to you/)).toBeInTheDocument();
-  });
-
-  it('stays as it is, and so does what was typed and refused, when the choice for all is another', async () => {
-    const { user, sent, world } = await openStep(one(), {
-      answers: byCall({
-        [READ]: { body: lead },
-        [CHOOSE]: () => ({ body: (world.flow = duplicates({ duplicates: 'overwrite' }, 5)) }),
-        [`PATCH ${PATHS.item(2)}`]: refusal(400, 'Refused', {
-          fails: [{ ...EMAIL_FAIL, message: 'Too long' }],
-        }),
-      }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Compare row 2' }));
-    await user.click(screen.getByRole('button', { name: /^Correct Mail in row 2/ }));
-    await user.keyboard('typed and refused{Enter}');
-    expect(await screen.findByText('Not saved: Too long')).toBeInTheDocument();
-    const reads = () => sentTo(sent, 'GET', PATHS.items).length;
-    const before = reads();
-    await user.click(screen.getByRole('radio', { name: /^Overwrite/ }));
-    expect(
-      await within(await decisionOf(2)).findByRole('option', { name: 'As for all (Overwrite)' }),
-    ).toBeInTheDocument();
-    expect(await screen.findByRole('group', { name: 'Row 2 compared' })).toBeInTheDocument();
-    expect(screen.getByText('typed and refused')).toBeInTheDocument();
-    expect(reads()).toBe(before);
   });
 
   it('stands beside the other row when it repeats one of the file', async () => {

@@ -240,7 +240,7 @@ describe('the faults of a file', () => {
 });
 
 describe('all bad rows', () => {
-  it('leave as a file with what is wrong, under a name that the server takes', async () => {
+  it('leave as a file with what is wrong, under a name that the server takes; go when it is confirmed, and come back', async () => {
     const saved: string[] = [];
     vi.stubGlobal(
       'URL',
@@ -249,7 +249,7 @@ describe('all bad rows', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    const { user, sent } = await openStep({ items: [item(2)] });
+    const { user, sent } = await openStep({ items: [item(2)] }, removed);
     const button = await screen.findByRole('button', { name: 'Download as CSV' });
     expect(button).toHaveAccessibleDescription(/upload it again as a new import/);
     await user.click(button);
@@ -257,11 +257,8 @@ describe('all bad rows', () => {
     expect(saved[0]).toMatch(/^my-leads-1-+invalid-\d{8}\.csv$/);
     const [call] = sentTo(sent, 'POST', `${PATHS.flow}/export/csv/${saved[0]}`);
     expect(call!.query.get('status_in')).toBe('INVALID');
-  });
 
-  it('go when it is confirmed, and come back', async () => {
-    const { user, sent } = await openStep({ items: [item(2)] }, removed);
-    await user.click(await screen.findByRole('button', { name: 'Remove all bad rows' }));
+    await user.click(screen.getByRole('button', { name: 'Remove all bad rows' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove 3 rows from this import?' });
     expect(patches(sent, PATHS.items)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Remove 3 rows' }));

@@ -24,8 +24,12 @@ const fixed = (row: number, mail: string) =>
   item(row, { version: 2, status: 'VALID', fails: [], data: { Name: `Company ${row}`, Mail: mail } });
 
 describe('the grid of rows', () => {
-  it('shows what is wrong in words, the faulty columns first, and the others when asked', async () => {
-    const { user } = await openStep({ items: [item(2), item(3)] });
+  it('shows what is wrong in words, the faulty columns first, and the others when asked; with the keyboard Tab saves at the version before and goes on, to the next row too, and Escape leaves', async () => {
+    let version = 1;
+    const { user, sent } = await openStep(
+      { items: [item(2), item(3)] },
+      { answers: byCall({ [SAVE]: () => ({ body: item(2, { version: ++version }) }) }) },
+    );
     const row = await rowOf(2);
     expect(within(row).getByText('Email: Not a valid email address')).toBeInTheDocument();
     expect(heads()).toEqual(['Row', 'Reason', 'Mail', 'Name', 'Phone', 'W9']);
@@ -38,6 +42,24 @@ describe('the grid of rows', () => {
     expect(within(await rowOf(2)).getByText('x')).toBeInTheDocument();
     // What fills no field is not to be corrected.
     expect(screen.queryByRole('button', { name: /^Correct Extra/ })).toBeNull();
+
+    (await cell('Mail', 2)).focus();
+    await user.keyboard('{F2}a{Tab}b{Tab}');
+    expect(await editor('Phone', 2)).toHaveFocus();
+    const corrections = [
+      { version: 1, data: { Mail: 'a' } },
+      { version: 2, data: { Name: 'b' } },
+    ];
+    await expect.poll(() => patches(sent, PATHS.item(2))).toEqual(corrections);
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(await editor('Name', 2)).toHaveFocus();
+    await user.keyboard('{Tab}{Tab}{Tab}');
+    expect(await editor('Mail', 3)).toHaveFocus();
+    await user.keyboard('nothing{Escape}');
+    expect(await cell('Mail', 3)).toHaveFocus();
+    expect(await cell('Mail', 3)).toHaveTextContent('ana@');
+    expect(patches(sent, PATHS.item(2))).toEqual(corrections);
+    expect(patches(sent, PATHS.item(3))).toEqual([]);
   });
 
   it('corrects a cell in place: it says what the row is now, stays, and the counts follow', async () => {
@@ -74,36 +96,21 @@ describe('the grid of rows', () => {
     expect(await cell('Mail', 2)).toHaveFocus();
   });
 
-  it('is worked with the keyboard: Tab saves at the version before and goes on, to the next row too, Escape leaves', async () => {
-    let version = 1;
-    const { user, sent } = await openStep(
-      { items: [item(2), item(3)] },
-      { answers: byCall({ [SAVE]: () => ({ body: item(2, { version: ++version }) }) }) },
-    );
-    (await cell('Mail', 2)).focus();
-    await user.keyboard('{F2}a{Tab}b{Tab}');
-    expect(await editor('Phone', 2)).toHaveFocus();
-    const corrections = [
-      { version: 1, data: { Mail: 'a' } },
-      { version: 2, data: { Name: 'b' } },
-    ];
-    await expect.poll(() => patches(sent, PATHS.item(2))).toEqual(corrections);
-    await user.keyboard('{Shift>}{Tab}{/Shift}');
-    expect(await editor('Name', 2)).toHaveFocus();
-    await user.keyboard('{Tab}{Tab}{Tab}');
-    expect(await editor('Mail', 3)).toHaveFocus();
-    await user.keyboard('nothing{Escape}');
-    expect(await cell('Mail', 3)).toHaveFocus();
-    expect(await cell('Mail', 3)).toHaveTextContent('ana@');
-    expect(patches(sent, PATHS.item(2))).toEqual(corrections);
-    expect(patches(sent, PATHS.item(3))).toEqual([]);
-  });
-
-  it('shows a row as it is when somebody else was faster, and says what was not saved', async () => {
+  it('shows a row as it is when somebody else was faster, and says what was not saved; keeps what was typed when it could not be saved; takes a row out and in again where it stands', async () => {
     const current = item(2, { version: 9, data: { Name: 'Other', Mail: 'bo@' } });
-    const { user } = await openStep(
+    const { user, sent } = await openStep(
       { items: [item(2)] },
-      { answers: byCall({ [SAVE]: refusal(409, 'Someone else changed this meanwhile', { current }) }) },
+      {
+        answers: byCall({
+          [SAVE]: inTurn(
+            refusal(409, 'Someone else changed this meanwhile', { current }),
+            refusal(500, 'Sorry, an unexpected error occurred.'),
+            { body: { ...fixed(2, 'ana@x.org'), version: 10 } },
+            { body: item(2, { version: 11, status: 'REMOVED' }) },
+            { body: item(2, { version: 12 }) },
+          ),
+        }),
+      },
     );
     await user.click(await cell('Mail', 2));
     await user.keyboard('ana@x.org{Enter}');
@@ -112,19 +119,7 @@ describe('the grid of rows', () => {
     );
     expect(await cell('Mail', 2)).toHaveTextContent('bo@');
     expect(await cell('Name', 2)).toHaveTextContent('Other');
-  });
 
-  it('keeps what was typed when it could not be saved', async () => {
-    const { user, sent } = await openStep(
-      { items: [item(2)] },
-      {
-        answers: byCall({
-          [SAVE]: inTurn(refusal(500, 'Sorry, an unexpected error occurred.'), {
-            body: fixed(2, 'ana@x.org'),
-          }),
-        }),
-      },
-    );
     await user.click(await cell('Mail', 2));
     await user.keyboard('ana@x.org{Enter}');
     expect(await screen.findByText('Not saved: Sorry, an unexpected error occurred.')).toBeInTheDocument();
@@ -134,31 +129,21 @@ describe('the grid of rows', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Now valid')).toBeInTheDocument();
     expect(screen.queryByText(/Not saved/)).toBeNull();
-    expect(patches(sent, PATHS.item(2))).toHaveLength(2);
-  });
 
-  it('takes a row out and in again where it stands', async () => {
-    const { user, sent } = await openStep(
-      { items: [item(2)] },
-      {
-        answers: byCall({
-          [SAVE]: inTurn(
-            { body: item(2, { version: 2, status: 'REMOVED' }) },
-            { body: item(2, { version: 3 }) },
-          ),
-        }),
-      },
-    );
-    await user.click(await screen.findByRole('button', { name: 'Remove row 2' }));
+    await user.click(screen.getByRole('button', { name: 'Remove row 2' }));
     expect(await screen.findByText('Now removed')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Take back row 2' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Take back row 2' }));
     expect(await cell('Mail', 2)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Remove row 2' })).toHaveFocus();
+    const data = { Mail: 'ana@x.org' };
     expect(patches(sent, PATHS.item(2))).toEqual([
-      { version: 1, removed: true },
-      { version: 2, removed: false },
+      { version: 1, data },
+      { version: 9, data },
+      { version: 9, data },
+      { version: 10, removed: true },
+      { version: 11, removed: false },
     ]);
   });
 

@@ -26,7 +26,7 @@ const fact = (word: string) =>
   screen.getAllByText(word, { selector: 'dt' }).at(-1)?.parentElement?.querySelector('dd')?.textContent;
 
 describe('a run at work', () => {
-  it('says how far it is, with live counts, to screen readers every tenth, and that one need not wait', async () => {
+  it('says how far it is, with live counts, to screen readers every tenth, and that one need not wait; says so while the server cannot be reached, and goes on when it can', async () => {
     let flow = running();
     const go = async (processed: number, text: string) => {
       flow = running(
@@ -50,25 +50,25 @@ describe('a run at work', () => {
     expect(spoken).toHaveTextContent('1,200 of 3,000');
     await go(1500, '1,500');
     expect(spoken).toHaveTextContent('1,500 of 3,000 rows processed (50%)');
-  });
 
-  it('says so while the server cannot be reached, and goes on when it can', async () => {
-    await openStep(() => running());
-    await screen.findByText('1,200 of 3,000 rows processed');
     const answered = fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await screen.findByText('Unable to contact server', {}, { timeout: 15_000 })).toBeInTheDocument();
-    expect(screen.getByText('1,200 of 3,000 rows processed')).toBeInTheDocument();
+    expect(screen.getByText('1,500 of 3,000 rows processed')).toBeInTheDocument();
     vi.stubGlobal('fetch', answered);
     await expect.poll(() => screen.queryByText('Unable to contact server'), { timeout: 15_000 }).toBeNull();
   });
 
-  it('is paused at the version on the screen, says so plainly, and goes on; a refusal shows what is there now', async () => {
+  it('is paused at the version on the screen, says so plainly, and goes on; a refusal shows what is there now; it is cancelled only after saying what stays', async () => {
     let flow = running();
     const { user, sent } = await openStep(() => flow, {
       answers: byCall({
         [CHANGE]: ({ body }) => {
           const { version, action } = body as { version: number; action: string };
+          if (action === 'cancel') {
+            flow = flowOf({ jobs: [{ ...RUNNING, status: 'CANCELLED', can: jobOf().can }] });
+            return { body: flow.job };
+          }
           flow = action === 'pause' ? paused(version + 1) : running({ version: version + 1 });
           // Somebody else was faster at first.
           return version === 3
@@ -94,6 +94,24 @@ describe('a run at work', () => {
       { version: 4, action: 'resume' },
       { version: 5, action: 'pause' },
     ]);
+
+    await user.click(button('Cancel the import'));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this import?' });
+    expect(dialog).toHaveAccessibleDescription(
+      'The 1,000 leads imported so far stay. The other rows stay in this task and can be imported later.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Go on importing' }));
+    await soon(() => screen.queryByRole('dialog')).toBeNull();
+    expect(bodiesTo(sent, 'PATCH', JOB_PATH)).toHaveLength(3);
+    await user.click(button('Cancel the import'));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the import' }),
+    );
+    expect(await screen.findByText(/^This import was cancelled/)).toBeInTheDocument();
+    expect(bodiesTo(sent, 'PATCH', JOB_PATH).at(-1)).toEqual({ version: 6, action: 'cancel' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // What was pressed is gone: the focus is at what is told now.
+    expect(screen.getByRole('group', { name: 'Import' })).toHaveFocus();
   });
 
   it('is read anew often, a paused one now and then, and no more once nothing works on it', () => {
@@ -102,35 +120,6 @@ describe('a run at work', () => {
     expect(waiting).toBeGreaterThan(Number(atWork));
     expect(pollOf(flowOf({ stage: 'analysing', jobs: [jobOf()] }))).toBe(atWork);
     expect(pollOf(flowOf({ jobs: [jobOf()] }))).toBe(false);
-  });
-
-  it('is cancelled only after saying what stays', async () => {
-    let flow = running();
-    const { user, sent } = await openStep(() => flow, {
-      answers: byCall({
-        [CHANGE]: () => {
-          flow = flowOf({ jobs: [{ ...RUNNING, status: 'CANCELLED', can: jobOf().can }] });
-          return { body: flow.job };
-        },
-      }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Cancel the import' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel this import?' });
-    expect(dialog).toHaveAccessibleDescription(
-      'The 1,000 leads imported so far stay. The other rows stay in this task and can be imported later.',
-    );
-    await user.click(within(dialog).getByRole('button', { name: 'Go on importing' }));
-    await soon(() => screen.queryByRole('dialog')).toBeNull();
-    expect(bodiesTo(sent, 'PATCH', JOB_PATH)).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: 'Cancel the import' }));
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the import' }),
-    );
-    expect(await screen.findByText(/^This import was cancelled/)).toBeInTheDocument();
-    expect(bodiesTo(sent, 'PATCH', JOB_PATH)).toEqual([{ version: 3, action: 'cancel' }]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    // What was pressed is gone: the focus is at what is told now.
-    expect(screen.getByRole('group', { name: 'Import' })).toHaveFocus();
   });
 });
 

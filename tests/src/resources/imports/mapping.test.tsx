@@ -65,8 +65,12 @@ const rowOf = (column: string) => fieldOf(column).closest('tr')!;
 const labelled = (name: string) => screen.getByLabelText(name);
 
 describe('a column', () => {
-  it('says by what it came to its field and how sure that is, until somebody chooses otherwise; one field of two is marked at both', async () => {
-    const { user } = await open(flowOf(EDITABLE));
+  it('says by what it came to its field and how sure that is, until somebody chooses otherwise; one field of two is marked at both; a draft is asked about before it is left for the file', async () => {
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const preview = { separator: ',', encoding: 'utf-8', header_row: 1, rows: [HEADERS] };
+    const { user, router } = await open(flowOf(EDITABLE), {
+      answers: byCall({ [`GET ${FLOW_PATH}/preview`]: { body: preview } }),
+    });
     expect(within(rowOf('Name')).getByText('By name · high')).toBeInTheDocument();
     expect(within(rowOf('Tel')).getByText('By content · medium')).toBeInTheDocument();
     expect(within(rowOf('Where')).getByText('Similar name · low')).toBeInTheDocument();
@@ -82,6 +86,14 @@ describe('a column', () => {
     for (const column of ['Tel', 'Colour'])
       expect(within(rowOf(column)).getByText('Choose only one column')).toBeInTheDocument();
     expect(button('Analyse the data')).toBeDisabled();
+
+    await user.click(button('Go Back'));
+    expect(ask).toHaveBeenCalledOnce();
+    expect(fieldOf('Colour')).toHaveValue('phone');
+    ask.mockReturnValue(true);
+    await user.click(button('Go Back'));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Choose data' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe(`?flow=${FLOW}&step=choose`);
   });
 
   it('that may hold several values says where its cells are cut; the same lead is told by one thing at least', async () => {
@@ -198,31 +210,8 @@ describe('what is missing', () => {
 });
 
 describe('saved mappings', () => {
-  it('are applied, keep a default of which they say nothing, and are deleted after a question by those who may', async () => {
+  it('are made under a name, which is refused beside it where it is taken; one’s own are replaced; they are applied, keep a default of which they say nothing, and are deleted after a question by those who may', async () => {
     const saved = [savedOf(), savedOf({ entity_id: OTHER, name: 'Theirs', owner: BO, can: { edit: false } })];
-    const path = `${MAPPINGS}/${saved[0]!.entity_id}`;
-    const { user, sent } = await open(flowOf(EDITABLE), {
-      saved,
-      answers: byCall({ [`DELETE ${path}`]: { body: {} } }),
-    });
-    const select = await screen.findByRole('combobox', { name: 'Saved mapping' });
-    await user.selectOptions(select, 'Theirs (Bo Lee)');
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-    await user.selectOptions(select, 'Brokers (Ana Ruiz)');
-    await user.click(button('Apply'));
-    expect(fieldOf('Name')).toHaveValue('dba');
-    expect(fieldOf('Tel')).toHaveValue('');
-    expect(labelled('Cut at, column Where')).toHaveValue('/');
-    expect(labelled('PR of the imported leads')).toHaveValue('tp.agent');
-    expect(await screen.findByText('Mapping “Brokers” applied')).toBeInTheDocument();
-    await user.click(button('Delete'));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete the mapping “Brokers”?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(sentTo(sent, 'DELETE', path)[0]?.query.get('version')).toBe('2'));
-  });
-
-  it('are made under a name, which is refused beside it where it is taken; one’s own are replaced', async () => {
-    const saved = [savedOf(), savedOf({ entity_id: OTHER, name: 'Theirs', owner: BO })];
     const own = `${MAPPINGS}/${saved[0]!.entity_id}`;
     const fails = [{ field: 'name', code: 'name_taken', message: 'There is one of this name already' }];
     const { user, sent } = await open(flowOf(EDITABLE), {
@@ -233,9 +222,10 @@ describe('saved mappings', () => {
           body: savedOf({ name: 'Mine' }),
         }),
         [`PATCH ${own}`]: { body: savedOf({ version: 3 }) },
+        [`DELETE ${own}`]: { body: {} },
       }),
     });
-    await screen.findByRole('combobox', { name: 'Saved mapping' });
+    const select = await screen.findByRole('combobox', { name: 'Saved mapping' });
     await user.click(button('Save this mapping as…'));
     const dialog = await screen.findByRole('dialog', { name: 'Save the mapping' });
     const name = within(dialog).getByLabelText(/^Name/);
@@ -257,6 +247,21 @@ describe('saved mappings', () => {
     expect(screen.getByText('Your mapping “Brokers” will be replaced.')).toBeInTheDocument();
     await user.click(button('Replace'));
     await waitFor(() => expect(bodiesTo(sent, 'PATCH', own)).toEqual([{ version: 2, mappings }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.selectOptions(select, 'Theirs (Bo Lee)');
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await user.selectOptions(select, 'Brokers (Ana Ruiz)');
+    await user.click(button('Apply'));
+    expect(fieldOf('Name')).toHaveValue('dba');
+    expect(fieldOf('Tel')).toHaveValue('');
+    expect(labelled('Cut at, column Where')).toHaveValue('/');
+    expect(labelled('PR of the imported leads')).toHaveValue('tp.agent');
+    expect(await screen.findByText('Mapping “Brokers” applied')).toBeInTheDocument();
+    await user.click(button('Delete'));
+    const question = await screen.findByRole('dialog', { name: 'Delete the mapping “Brokers”?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sentTo(sent, 'DELETE', own)[0]?.query.get('version')).toBe('2'));
   });
 
   it.each([
@@ -272,25 +277,6 @@ describe('saved mappings', () => {
 });
 
 describe('the step', () => {
-  it('asks before a draft is left, and goes back to the file', async () => {
-    const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
-    const { user, router } = await open(flowOf(EDITABLE), {
-      answers: byCall({
-        [`GET ${FLOW_PATH}/preview`]: {
-          body: { separator: ',', encoding: 'utf-8', header_row: 1, rows: [HEADERS] },
-        },
-      }),
-    });
-    await user.selectOptions(fieldOf('Colour'), 'Email');
-    await user.click(button('Go Back'));
-    expect(ask).toHaveBeenCalledOnce();
-    expect(fieldOf('Colour')).toHaveValue('email');
-    ask.mockReturnValue(true);
-    await user.click(button('Go Back'));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Choose data' })).toBeInTheDocument();
-    expect(router.state.location.search).toBe(`?flow=${FLOW}&step=choose`);
-  });
-
   it('can only be looked at where nothing may be changed any more', async () => {
     await open(flowOf({ ...EDITABLE, stage: 'analysing', can: {} }));
     expect(screen.getByText(/^Its rows are being processed/)).toBeInTheDocument();

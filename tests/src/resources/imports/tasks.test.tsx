@@ -50,8 +50,18 @@ const rowOf = async ({ filename }: Pick<ImportTask, 'filename'>) =>
   (await screen.findByRole('link', { name: filename })).closest('tr')!;
 
 describe('the list of import tasks', () => {
-  it('says of each file where it stands, its rows, whose it is and when it ran; a closed one is only looked at', async () => {
-    await open(() => [OPEN, CLOSED]);
+  it('says of each file where it stands, its rows, whose it is and when it ran; a closed one is only looked at; one is closed after saying what that means, or it is told why not', async () => {
+    let task: ImportFlow = OPEN;
+    let isLate = true;
+    const { user, sent } = await open(() => [task, CLOSED], {
+      answers: byCall({
+        [`PATCH ${FLOW_PATH}`]: () => {
+          if (isLate) return refusal(409, 'Somebody else changed this');
+          task = { ...OPEN, status: 'Closed', can: CLOSED.can };
+          return { body: task };
+        },
+      }),
+    });
     const row = await rowOf(OPEN);
     expect(
       screen.getAllByRole('columnheader').map((head) => head.querySelector('.label')?.textContent),
@@ -68,20 +78,7 @@ describe('the list of import tasks', () => {
     const links = closed.getAllByRole('link').map((one) => one.getAttribute('aria-label') ?? one.textContent);
     expect(links).toEqual(['old.csv', 'See: old.csv', 'Details: old.csv']);
     expect(closed.queryByRole('button')).toBeNull();
-  });
 
-  it('closes a task after saying what that means, or tells why not', async () => {
-    let task: ImportFlow = OPEN;
-    let isLate = true;
-    const { user, sent } = await open(() => [task], {
-      answers: byCall({
-        [`PATCH ${FLOW_PATH}`]: () => {
-          if (isLate) return refusal(409, 'Somebody else changed this');
-          task = { ...OPEN, status: 'Closed', can: CLOSED.can };
-          return { body: task };
-        },
-      }),
-    });
     const confirm = async () => {
       await user.click(await screen.findByRole('button', { name: 'Close task: florida.csv' }));
       const dialog = await screen.findByRole('dialog', { name: 'Close the import of florida.csv?' });

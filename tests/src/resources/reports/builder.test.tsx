@@ -61,7 +61,7 @@ describe('what a new report is about', () => {
 });
 
 describe('columns', () => {
-  it('are found by part and name, added, moved by the keyboard and taken out; the preview follows, and asks for nothing without any', async () => {
+  it('are found by part and name, added, moved by the keyboard and taken out; the preview follows, and asks for nothing without any; masked ones are shown in full only by who may, who is told what that means', async () => {
     const { user, sent } = await openNew();
     expect(headsShown()).toEqual(['resource.name', 'resource.status']);
     await fill(user, screen.getByRole('searchbox', { name: 'Find a column' }), 'form licencE');
@@ -92,46 +92,35 @@ describe('columns', () => {
     expect(await screen.findByText(/Add a column, or group the report/)).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(previews()).toHaveLength(before);
-  });
 
-  it('that are masked are shown in full only by who may, who is told what that means', async () => {
-    const { user, sent } = await open(NEW);
+    await fill(user, screen.getByRole('searchbox', { name: 'Find a column' }), 'social');
     await tick(user, 'Social Security number');
     const full = screen.getByRole('switch', { name: 'Show in full: Social Security number' });
     expect(screen.getByText(/asks for a reason and keeps it/)).toBeInTheDocument();
     await user.click(full);
-    await waitFor(() =>
-      expect(lastPreview(sent)?.columns.at(-1)).toEqual({ column: 'form:driver.ssn', open: true }),
-    );
+    await waitFor(() => expect(lastPreview(sent)?.columns).toEqual([{ column: 'form:driver.ssn', open: true }]));
   });
 
-  it('that are masked have no such switch for others', async () => {
-    const { user } = await open({
-      ...NEW,
-      answers: byCall({ [COLUMNS]: { body: { ...CATALOGUE, may_open: false } } }),
-    });
-    await tick(user, 'Social Security number');
-    expect(await screen.findByText(/the report shows a part of it/)).toBeInTheDocument();
-    expect(screen.queryByRole('switch', { name: /Show in full/ })).not.toBeInTheDocument();
-  });
-
-  it('of the same name are told by their parts', async () => {
+  it('of the same name are told by their parts; masked ones have no switch for others', async () => {
     const created = CATALOGUE.columns.find(({ id }) => id === 'resource.created_at')!;
     const columns = [...CATALOGUE.columns, { ...created, id: 'form:driver.at', part: 'form:driver' }];
     const { user } = await open({
       ...NEW,
-      answers: byCall({ [COLUMNS]: { body: { ...CATALOGUE, columns } } }),
+      answers: byCall({ [COLUMNS]: { body: { ...CATALOGUE, columns, may_open: false } } }),
     });
     await tick(user, 'Driver form: Created');
     await tick(user, 'Resource: Created');
     expect(screen.getByRole('button', { name: 'Remove: Driver form: Created' })).toBeInTheDocument();
+    await tick(user, 'Social Security number');
+    expect(await screen.findByText(/the report shows a part of it/)).toBeInTheDocument();
+    expect(screen.queryByRole('switch', { name: /Show in full/ })).not.toBeInTheDocument();
     await addFilter(user, 'Driver form: Created');
     expect(combobox('Column')).toHaveValue('Driver form: Created');
   });
 });
 
 describe('filters', () => {
-  it('are chosen by the kind of their column; one that is not filled in restricts nothing yet, one may be asked at each run', async () => {
+  it('are chosen by the kind of their column; one that is not filled in restricts nothing yet, one may be asked at each run; those taken out leave the keyboard at the next, the last at what adds one', async () => {
     const { user, sent } = await openNew();
     const rule = await addFilter(user, 'Status');
     await waitFor(() => expect(lastPreview(sent)?.filter.items).toMatchObject([{ ask: true, values: [] }]));
@@ -154,9 +143,18 @@ describe('filters', () => {
     await user.click(seats.getByRole('switch', { name: 'Ask at each run' }));
     const asked = { column: 'resource.seats', operator: 'range', values: ['4|'], ask: true };
     await waitFor(() => expect(lastPreview(sent)?.filter.items[1]).toMatchObject(asked));
+
+    await press(user, 'Add a group');
+    const rules = within(screen.getByRole('group', { name: 'Filters' }));
+    await user.click(rules.getByRole('button', { name: 'Remove: Status' }));
+    expect(rules.getByRole('button', { name: 'Remove: Seats' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(rules.getByRole('button', { name: 'Remove: Group 1 of filters' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(rules.getByRole('combobox', { name: 'Add a filter' })).toHaveFocus();
   });
 
-  it('nest as deep as they may, in turn all and any', async () => {
+  it('nest as deep as they may, in turn all and any; are typed in one step, which is taken back as one', async () => {
     const { user, sent } = await openNew();
     for (let depth = 1; depth < 4; depth += 1)
       await user.click(screen.getAllByRole('button', { name: 'Add a group' })[0]!);
@@ -178,20 +176,15 @@ describe('filters', () => {
     );
     await press(user, 'Remove: Group 1 of filters');
     await waitFor(() => expect(lastPreview(sent)?.filter.items).toEqual([]));
-  });
 
-  it('that are taken out leave the keyboard at the next, the last at what adds one', async () => {
-    const { user } = await openNew();
-    await addFilter(user, 'Status');
-    await addFilter(user, 'Seats');
-    await press(user, 'Add a group');
-    const rules = screen.getByRole('group', { name: 'Filters' });
-    await user.click(within(rules).getByRole('button', { name: 'Remove: Status' }));
-    expect(within(rules).getByRole('button', { name: 'Remove: Seats' })).toHaveFocus();
-    await user.keyboard('{Enter}');
-    expect(within(rules).getByRole('button', { name: 'Remove: Group 1 of filters' })).toHaveFocus();
-    await user.keyboard('{Enter}');
-    expect(within(rules).getByRole('combobox', { name: 'Add a filter' })).toHaveFocus();
+    const name = (await addFilter(user, 'Name')).getByRole('textbox', { name: 'Name' });
+    await fill(user, name, 'Ana');
+    await user.tab();
+    await fill(user, name, 'Analia');
+    await press(user, 'Undo');
+    expect(name).toHaveValue('Ana');
+    await press(user, 'Undo');
+    expect(name).toHaveValue('');
   });
 
   it('of days move with the day of the run, or are dates', async () => {
@@ -221,18 +214,6 @@ describe('filters', () => {
     await choose(user, rule.getByRole('combobox', { name: 'Period' }), 'Days from today');
     expect(rule.getByRole('textbox', { name: 'From day' })).toHaveValue('');
     await waitFor(() => expect(values()).toEqual([]));
-  });
-
-  it('are typed in one step, which is taken back as one', async () => {
-    const { user } = await openNew();
-    const rule = await addFilter(user, 'Name');
-    await fill(user, rule.getByRole('textbox', { name: 'Name' }), 'Ana');
-    await user.tab();
-    await fill(user, rule.getByRole('textbox', { name: 'Name' }), 'Analia');
-    await press(user, 'Undo');
-    expect(rule.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana');
-    await press(user, 'Undo');
-    expect(rule.getByRole('textbox', { name: 'Name' })).toHaveValue('');
   });
 });
 

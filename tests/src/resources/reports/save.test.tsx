@@ -139,8 +139,9 @@ describe('a new report', () => {
     expect(within(used).getByText('Take it out')).toBeInTheDocument();
   });
 
-  it('is not saved with a filter that is not filled in, which is named where it is', async () => {
-    const { user } = await open(NEW);
+  it('is not saved with a filter that is not filled in, which is named where it is, and not left without a question', async () => {
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const { user, router } = await open(NEW);
     const rule = await addFilter(user, 'Status');
     await press(user, 'Save');
     const summary = await screen.findByRole('alert');
@@ -151,16 +152,9 @@ describe('a new report', () => {
     expect(value).toHaveFocus();
     expect(value).toBeInvalid();
     expect(value).toHaveAccessibleDescription('Required');
-  });
-
-  it('is not left without a question', async () => {
-    const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
-    const { user, router } = await open(NEW);
-    await tick(user, 'Seats');
     await router.navigate('/elsewhere');
     await waitFor(() => expect(ask).toHaveBeenCalledOnce());
     expect(router.state.location.pathname).toBe('/credentialing/reports/template');
-    ask.mockRestore();
   });
 });
 
@@ -239,15 +233,21 @@ describe('a saved report', () => {
     await waitFor(() => expect(folder).toHaveTextContent('Audits'));
   });
 
-  it('that is refused names what is wrong; that was only renamed meanwhile is saved upon that, without a question', async () => {
+  it('that is refused names what is wrong; that was only renamed meanwhile is saved upon that, without a question; that was saved elsewhere meanwhile is replaced only by who says so', async () => {
     const fails = [{ field: 'columns.1', code: 'no_report_column', message: 'Take it out' }];
     const current = templateOf({ version: 5, name: 'Renamed' });
+    const definition = { ...NAMES, columns: [{ column: 'resource.status' }] };
+    const theirs = templateOf({ version: 7, definition });
     const { user, sent } = await open({
       ...SAVED,
       answers: byCall({
-        [CHANGE]: inTurn(refusal(400, 'Some are wrong', { fails }), refusal(409, 'Too late', { current }), {
-          body: current,
-        }),
+        [CHANGE]: inTurn(
+          refusal(400, 'Some are wrong', { fails }),
+          refusal(409, 'Too late', { current }),
+          { body: current },
+          refusal(409, 'Too late', { current: theirs }),
+          { body: theirs },
+        ),
       }),
     });
     await tick(user, 'Seats');
@@ -256,24 +256,15 @@ describe('a saved report', () => {
     expect(await screen.findByText(/cannot be read as it stands/)).toBeInTheDocument();
     expect(screen.getByText('Changes not saved')).toBeInTheDocument();
     await press(user, 'Save');
-    await waitFor(() => expect(bodiesTo(sent, 'PATCH', ONE).map((body) => body!.version)).toEqual([3, 3, 5]));
-  });
+    const versions = () => bodiesTo(sent, 'PATCH', ONE).map((body) => body!.version);
+    await waitFor(() => expect(versions()).toEqual([3, 3, 5]));
 
-  it('that was saved elsewhere meanwhile is replaced only by who says so', async () => {
-    const definition = { ...NAMES, columns: [{ column: 'resource.status' }] };
-    const theirs = templateOf({ version: 5, definition });
-    const { user, sent } = await open({
-      ...SAVED,
-      answers: byCall({
-        [CHANGE]: inTurn(refusal(409, 'Too late', { current: theirs }), { body: theirs }),
-      }),
-    });
-    await tick(user, 'Seats');
+    await tick(user, 'Driver licence');
     await press(user, 'Save');
     const question = await screen.findByRole('dialog', { name: 'This report was saved elsewhere meanwhile' });
-    expect(sentTo(sent, 'PATCH', ONE)).toHaveLength(1);
+    expect(versions()).toHaveLength(4);
     await user.click(within(question).getByRole('button', { name: 'Replace with mine' }));
-    await waitFor(() => expect(bodiesTo(sent, 'PATCH', ONE)).toMatchObject([{ version: 3 }, { version: 5 }]));
+    await waitFor(() => expect(versions()).toEqual([3, 3, 5, 5, 7]));
   });
 
   it.each([

@@ -72,10 +72,16 @@ describe('another name', () => {
 });
 
 describe('moving by the dialog', () => {
-  it('goes from folder to folder; where names are taken it asks, and both are kept', async () => {
+  it('does not offer a folder itself; goes from folder to folder; where names are taken it asks, and both are kept', async () => {
     const { user, sent } = await open(DRIVE, {
       answers: byCall({ 'POST util/file/move': inTurn(TAKEN, { body: { items: [] } }) }),
     });
+    await choose(user, 'Contracts', 'Move…');
+    const own = within(await screen.findByRole('dialog', { name: 'Move “Contracts”' }));
+    expect(await own.findByRole('button', { name: 'Contracts' })).toHaveAttribute('aria-disabled', 'true');
+    await press(user, 'Cancel');
+    await soon(() => screen.queryByRole('dialog')).toBeNull();
+
     await choose(user, 'Plan.pdf', 'Move…');
     const dialog = await screen.findByRole('dialog', { name: 'Move “Plan.pdf”' });
     expect(within(dialog).getByRole('button', { name: 'Move here' })).toBeDisabled();
@@ -93,16 +99,6 @@ describe('moving by the dialog', () => {
         folder_prefix: INNER.folder_prefix,
         name_choice,
       })),
-    );
-  });
-
-  it('does not offer a folder itself', async () => {
-    const { user } = await open(DRIVE);
-    await choose(user, 'Contracts', 'Move…');
-    const dialog = await screen.findByRole('dialog', { name: 'Move “Contracts”' });
-    expect(await within(dialog).findByRole('button', { name: 'Contracts' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
     );
   });
 

@@ -18,7 +18,7 @@ const start = async (options?: Parameters<typeof open>[1]) => {
 };
 
 describe('choosing entries', () => {
-  it('with the pointer: one, a range with shift, more with ctrl, by boxes; two clicks open', async () => {
+  it('with the pointer: one, a range with shift, more with ctrl, by boxes; with the keyboard: arrows, space, shift, all, none; two clicks or Enter open', async () => {
     const { user, router } = await start();
     await user.click(rowOf('a.pdf'));
     expect(chosen()).toEqual(['a.pdf']);
@@ -37,12 +37,7 @@ describe('choosing entries', () => {
     expect(screen.getByRole('group', { name: '3 selected' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Unselect' }));
     expect(chosen()).toEqual([]);
-    await user.dblClick(rowOf('Contracts').querySelector('td.size')!);
-    await soon(() => decodeURIComponent(router.state.location.search)).toContain('TP/Contracts/');
-  });
 
-  it('with the keyboard: arrows, space, shift, all, none', async () => {
-    const { user } = await start();
     (await nameLink('Contracts')).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(await nameLink('b.pdf')).toHaveFocus();
@@ -57,13 +52,31 @@ describe('choosing entries', () => {
     await user.keyboard('{Escape}');
     expect(chosen()).toEqual([]);
     await user.keyboard('{End}{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'c.pdf' })).toBeInTheDocument();
+    await screen.findByRole('dialog', { name: 'c.pdf' });
+    await user.keyboard('{Escape}');
+    await soon(() => screen.queryByRole('dialog')).toBeNull();
+    await user.dblClick(rowOf('Contracts').querySelector('td.size')!);
+    await soon(() => decodeURIComponent(router.state.location.search)).toContain('TP/Contracts/');
   });
 
-  it('deletes what is chosen with the key, and renames with F2', async () => {
-    const { user, sent } = await start({ answers: byCall({ POST: { body: { items: [] } } }) });
-    await user.click(boxOf('a.pdf'));
+  it('downloads what is chosen as one archive, deletes it with the key, and renames with F2', async () => {
+    const link = {
+      url: '/api/v1/util/file/content/t',
+      name: 'Documents.zip',
+      expires_at: '2026-03-01T15:05:00.000Z',
+      left_out: [{ entity_id: C.entity_id, name: 'c.pdf' }],
+    };
+    const { user, sent } = await start({
+      answers: byCall({ 'POST util/file/zip': { body: link }, POST: { body: { items: [] } } }),
+    });
     await user.click(boxOf('Contracts'));
+    await user.click(boxOf('c.pdf'));
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText(/c\.pdf/, { selector: '.MuiSnackbar-root *' })).toBeInTheDocument();
+    expect(bodiesTo(sent, 'POST', 'util/file/zip')).toEqual([{ items: [targetOf(FOLDER), targetOf(C)] }]);
+
+    await user.click(boxOf('c.pdf'));
+    await user.click(boxOf('a.pdf'));
     (await nameLink('a.pdf')).focus();
     await user.keyboard('{F2}');
     expect(await screen.findByRole('dialog', { name: 'Rename “a.pdf”' })).toBeInTheDocument();
@@ -130,20 +143,5 @@ describe('choosing entries', () => {
     await user.keyboard('{Delete}');
     expect(await screen.findByText('Not everything selected is yours to change')).toBeInTheDocument();
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
-  });
-
-  it('downloads several as one archive', async () => {
-    const link = {
-      url: '/api/v1/util/file/content/t',
-      name: 'Documents.zip',
-      expires_at: '2026-03-01T15:05:00.000Z',
-      left_out: [{ entity_id: C.entity_id, name: 'c.pdf' }],
-    };
-    const { user, sent } = await start({ answers: byCall({ 'POST util/file/zip': { body: link } }) });
-    await user.click(boxOf('Contracts'));
-    await user.click(boxOf('c.pdf'));
-    await user.click(screen.getByRole('button', { name: 'Download' }));
-    expect(await screen.findByText(/c\.pdf/, { selector: '.MuiSnackbar-root *' })).toBeInTheDocument();
-    expect(bodiesTo(sent, 'POST', 'util/file/zip')).toEqual([{ items: [targetOf(FOLDER), targetOf(C)] }]);
   });
 });

@@ -18,8 +18,11 @@ const rowOf = async (name: string) => (await screen.findByText(name)).closest('t
 const trash = { view: 'trash', session: { role: 'TRANSPORTATION_PR_SUPERVISOR' } } as const;
 
 describe('the trash', () => {
-  it('says what was deleted, where it lay, when, by whom, and when it is gone', async () => {
-    const { sent } = await open({ files: [GONE], folders: [FOLDER] }, trash);
+  it('says what was deleted, where it lay, when, by whom, and when it is gone, and gives back what is asked for', async () => {
+    const { user, sent } = await open(
+      { files: [GONE], folders: [FOLDER] },
+      { ...trash, answers: byCall({ POST: { body: { items: [] } } }) },
+    );
     const row = await rowOf('Gone.pdf');
     expect(row).toHaveTextContent('In: Contracts');
     expect(row).toHaveTextContent('Bo Lee');
@@ -33,13 +36,7 @@ describe('the trash', () => {
       page: '1',
       size: '50',
     });
-  });
 
-  it('gives back what is asked for', async () => {
-    const { user, sent } = await open(
-      { files: [GONE], folders: [FOLDER] },
-      { ...trash, answers: byCall({ POST: { body: { items: [] } } }) },
-    );
     await user.click(await screen.findByRole('button', { name: 'Restore: Gone.pdf' }));
     expect(await screen.findByText('1 item restored')).toBeInTheDocument();
     await user.click(boxOf('Gone.pdf'));

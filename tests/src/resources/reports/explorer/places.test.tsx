@@ -4,7 +4,7 @@ import { fill } from '../../../../support/fill.ts';
 import { bodiesTo, byCall, refusal, sentTo } from '../../../../support/requests.ts';
 import { answerPage, type Sent } from '../../screen.tsx';
 import { runOf } from '../support.tsx';
-import { choose, folderOf, open, pick, reportOf, rowOf, theirs, type User } from './support.tsx';
+import { choose, folderOf, open, pick, reportOf, rowOf, theirs } from './support.tsx';
 
 const TEMPLATES = 'reports/templates';
 /** What the lists of reports asked by a parameter of the address. */
@@ -84,44 +84,11 @@ describe('a list of reports', () => {
     );
   });
 
-  it('is ordered by its heads; of an order that there is not, in its own', async () => {
-    const { user, sent } = await open(
-      { reports: [reportOf('Drivers')] },
-      { search: '?view=mine&sort=owner.password&order=DESC' },
-    );
-    await rowOf('Drivers');
-    expect(asked(sent, 'ordering')).toEqual(['name']);
-    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-    await user.click(screen.getByRole('button', { name: 'Changed' }));
-    await waitFor(() => expect(asked(sent, 'ordering').at(-1)).toBe('-updated_at'));
-    expect(screen.getByRole('columnheader', { name: 'Changed' })).toHaveAttribute('aria-sort', 'descending');
-  });
-
-  it.each([
-    ['its own button', (user: User) => user.click(screen.getByRole('button', { name: 'Favorite: Drivers' }))],
-    ['its menu', (user: User) => choose(user, 'Drivers', 'Remove from favorites')],
-  ])('keeps the keyboard when what it is at is unmarked by %s and goes', async (_how, unmark) => {
-    let reports = [reportOf('Drivers', { favourite: true }), reportOf('Vehicles', { favourite: true })];
-    const { user } = await open(() => ({ reports }), {
-      search: '?view=favourites',
-      answers: byCall({
-        [`PUT ${TEMPLATES}/${reports[0]!.entity_id}/marks`]: () => {
-          reports = reports.slice(1);
-          return { body: null };
-        },
-      }),
-    });
-    await rowOf('Drivers');
-    await unmark(user);
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Drivers' })).toBeNull());
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Vehicles' })).toHaveFocus());
-  });
-
-  it('marks reports in place', async () => {
+  it('is ordered by its heads, and of an order that there is not in its own; marks reports in place', async () => {
     let reports = [reportOf('Drivers')];
     const path = `${TEMPLATES}/${reports[0]!.entity_id}/marks`;
     const { user, sent } = await open(() => ({ reports }), {
-      search: '?view=mine',
+      search: '?view=mine&sort=owner.password&order=DESC',
       answers: byCall({
         [`PUT ${path}`]: ({ body }) => {
           reports = reports.map((one) => ({ ...one, ...body }));
@@ -129,10 +96,39 @@ describe('a list of reports', () => {
         },
       }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Favorite: Drivers', pressed: false }));
+    await rowOf('Drivers');
+    expect(asked(sent, 'ordering')).toEqual(['name']);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('button', { name: 'Changed' }));
+    await waitFor(() => expect(asked(sent, 'ordering').at(-1)).toBe('-updated_at'));
+    expect(screen.getByRole('columnheader', { name: 'Changed' })).toHaveAttribute('aria-sort', 'descending');
+
+    await user.click(screen.getByRole('button', { name: 'Favorite: Drivers', pressed: false }));
     await screen.findByRole('button', { name: 'Favorite: Drivers', pressed: true });
     await user.click(screen.getByRole('button', { name: 'Pinned: Drivers' }));
     await waitFor(() => expect(bodiesTo(sent, 'PUT', path)).toEqual([{ favourite: true }, { pinned: true }]));
+  });
+
+  it('keeps the keyboard when what it is at is unmarked, by its own button or its menu, and goes', async () => {
+    let reports = ['Drivers', 'Vehicles', 'Owners'].map((name) => reportOf(name, { favourite: true }));
+    const { user } = await open(() => ({ reports }), {
+      search: '?view=favourites',
+      answers: byCall({
+        PUT: () => {
+          reports = reports.slice(1);
+          return { body: null };
+        },
+      }),
+    });
+    await rowOf('Drivers');
+    const isGone = async (name: string, next: string) => {
+      await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull());
+      await waitFor(() => expect(screen.getByRole('link', { name: next })).toHaveFocus());
+    };
+    await user.click(screen.getByRole('button', { name: 'Favorite: Drivers' }));
+    await isGone('Drivers', 'Vehicles');
+    await choose(user, 'Vehicles', 'Remove from favorites');
+    await isGone('Vehicles', 'Owners');
   });
 
   it('of the credentialing area is not of leads', async () => {
@@ -175,11 +171,11 @@ describe('folders', () => {
   const TEAM = folderOf('Team');
   const YEAR = folderOf('2026', { parent_id: TEAM.entity_id });
 
-  it('lead from one to the other, and back along the way', async () => {
+  it('lead from one to the other, and back along the way; stand as a tree in the way to all places, open where the reader is', async () => {
     const { user, sent, router } = await open(
       {
         reports: [reportOf('Drivers', { folder_id: YEAR.entity_id }), reportOf('Top')],
-        folders: [TEAM, YEAR],
+        folders: [TEAM, YEAR, folderOf('Bo’s', { mine: false })],
       },
       { search: '?view=mine' },
     );
@@ -194,13 +190,7 @@ describe('folders', () => {
     expect(asked(sent, 'folder_id').at(-1)).toBe(YEAR.entity_id);
     await user.click(way.getByRole('link', { name: 'Team' }));
     expect(router.state.location.search).toContain(TEAM.entity_id);
-  });
 
-  it('stand as a tree in the way to all places, open where the reader is', async () => {
-    const { user, router } = await open(
-      { folders: [TEAM, YEAR, folderOf('Bo’s', { mine: false })] },
-      { search: `?view=mine&folder=${TEAM.entity_id}` },
-    );
     await user.click(await screen.findByRole('button', { name: 'Team' }));
     const places = within(await screen.findByRole('navigation', { name: 'Places of reports' }));
     expect(places.getByRole('link', { name: 'Team' })).toHaveAttribute('aria-current', 'page');

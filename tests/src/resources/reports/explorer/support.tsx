@@ -139,7 +139,7 @@ export async function open(
   );
 }
 
-export type User = Awaited<ReturnType<typeof open>>['user'];
+type User = Awaited<ReturnType<typeof open>>['user'];
 
 export const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
 
