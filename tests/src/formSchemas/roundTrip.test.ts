@@ -14,7 +14,9 @@ const foreign = (schema: Form['schema'], ui: Form['ui'] = {}): Work => ({
 });
 
 const WORKS: (readonly [name: string, work: Work])[] = [
-  ...Object.entries(SHIPPED_FORMS).map(([key, form]) => [key, { form, ops: [] }] as const),
+  ...Object.entries(SHIPPED_FORMS).map(
+    ([key, form]) => [key, { form, ops: [{ op: 'archive', field: 'gone' }] as const }] as const,
+  ),
   ...realForms().map(({ name, schema, uiSchema }) => [name, foreign(schema, uiSchema)] as const),
   ...standardTests().flatMap(([file, groups]) =>
     groups.flatMap(({ description, schema }) =>

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { fieldsOf } from '#schemas/engine/rules.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { SchemaForm, type SchemaFormProps } from '#src/resources/generic/SchemaForm.tsx';
 
@@ -15,9 +16,9 @@ export const formOf = (more: Partial<SchemaFormProps> = {}) => (
   />
 );
 
-/** The transportation lead with these fields alone and no rules: to draw all of them takes a third of a second. */
-export const leadWith = (...names: readonly (keyof typeof TP_LEAD.fields)[]): Resource => ({
+/** The transportation lead with these fields alone and the rules between them: to draw all takes a third of a second. */
+export const leadWith = (...names: (keyof typeof TP_LEAD.fields)[]): Resource => ({
   ...TP_LEAD,
   fields: Object.fromEntries(names.map((name) => [name, TP_LEAD.fields[name]])),
-  rules: [],
+  rules: TP_LEAD.rules.filter((rule) => fieldsOf(rule).every((name) => (names as string[]).includes(name))),
 });

@@ -3,17 +3,19 @@ import { Link } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { HttpError, type RaRecord } from 'ra-core';
 import type { Values } from '#schemas/engine/field.ts';
+import type { Resource } from '#schemas/engine/resource.ts';
 import { fill } from '../../support/fill.ts';
-import { formOf } from './form.support.tsx';
+import { formOf, leadWith } from './form.support.tsx';
 import { LEAD_RECORD, OTHER, show, STATE } from './screen.tsx';
 
 type Save = (values: Values, base: RaRecord | null) => Promise<RaRecord>;
 
-async function open(save: Save, record: RaRecord | null = LEAD_RECORD, onSaved = vi.fn()) {
+async function open(save: Save, record: RaRecord | null = LEAD_RECORD, resource?: Resource) {
+  const onSaved = vi.fn();
   const form = (
     <>
       <Link to="/elsewhere">leave</Link>
-      {formOf({ record, save, onSaved })}
+      {formOf({ record, save, onSaved, ...(resource && { resource }) })}
     </>
   );
   return { ...(await show(form, { at: '/leads/new', path: '/leads/new' })), onSaved };
@@ -48,11 +50,8 @@ describe('the form of a resource', () => {
   });
 
   it('goes to a faulty select as well, whose marked input is hidden', async () => {
-    const { user } = await open(vi.fn<Save>(), {
-      ...LEAD_RECORD,
-      status: 'DENIED',
-      status_reason: 'WITHDRAWN',
-    });
+    const denied = { ...LEAD_RECORD, status: 'DENIED', status_reason: 'WITHDRAWN' };
+    const { user } = await open(vi.fn<Save>(), denied, leadWith('status', 'status_reason'));
     const reason = screen.getByRole('combobox', { name: /^Status reason/ });
     await user.click(reason);
     await user.click(await screen.findByRole('option', { name: 'Not known' }));
@@ -62,7 +61,11 @@ describe('the form of a resource', () => {
   });
 
   it('adds, removes and puts back rows, and marks the cell of a row that is above the total', async () => {
-    const { user } = await open(vi.fn<Save>(), { ...LEAD_RECORD, drivers: 5 });
+    const { user } = await open(
+      vi.fn<Save>(),
+      { ...LEAD_RECORD, drivers: 5 },
+      leadWith('drivers', 'services'),
+    );
     const table = 'Level of service (LOS) detail';
     const rowAt = (number: number) => within(screen.getByRole('group', { name: `${table} ${number}` }));
     await user.click(press(`Add to ${table}`));
@@ -100,7 +103,8 @@ describe('the form of a resource', () => {
 
   it('says what is wrong between fields and of days that are none, until it is right', async () => {
     const save = vi.fn<Save>();
-    const { user } = await open(save);
+    const resource = leadWith('signing_date', 'effective_date', 'terminated_date');
+    const { user } = await open(save, LEAD_RECORD, resource);
     const field = (name: string) => document.getElementsByName(name)[0]!;
     const put = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
     put('signing_date', '2026-05-01');
@@ -119,7 +123,7 @@ describe('the form of a resource', () => {
 
   it('sends only what changed, as the server would store it, by the first click after a marked field was corrected', async () => {
     const save = vi.fn<Save>((values) => Promise.resolve({ ...LEAD_RECORD, ...values, version: 4 }));
-    const { user, onSaved } = await open(save);
+    const { user, onSaved } = await open(save, LEAD_RECORD, leadWith('tax_id', 'npi', 'dba'));
     await fill(user, input('Tax ID'), '12-3456789');
     await user.type(input('NPI'), '1');
     await user.tab();
@@ -136,10 +140,8 @@ describe('the form of a resource', () => {
   it('asks nothing when nothing was changed, also with rows that leave cells empty', async () => {
     const confirm = vi.fn(() => true);
     vi.stubGlobal('confirm', confirm);
-    const { user, router } = await open(vi.fn<Save>(), {
-      ...LEAD_RECORD,
-      locations: [{ address1: '1 Main St', state: STATE }],
-    });
+    const record = { ...LEAD_RECORD, locations: [{ address1: '1 Main St', state: STATE }] };
+    const { user, router } = await open(vi.fn<Save>(), record, leadWith('dba', 'locations'));
     await user.click(input('DBA'));
     await user.tab();
     await user.click(screen.getByRole('link', { name: 'leave' }));
@@ -158,7 +160,8 @@ describe('a save that came too late', () => {
       .mockRejectedValueOnce(refusal)
       .mockRejectedValueOnce(refusal)
       .mockImplementation((values) => Promise.resolve({ ...current, ...values, version: 10 }));
-    const { user, onSaved } = await open(save);
+    const resource = leadWith('company_name', 'dba', 'assignee_id');
+    const { user, onSaved } = await open(save, LEAD_RECORD, resource);
     await fill(user, input('Company name'), 'Acme Vans');
     await fill(user, input('DBA'), 'Vans');
     const saveTooLate = async () => {

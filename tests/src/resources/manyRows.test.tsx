@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Values } from '#schemas/engine/field.ts';
+import { TP_LEAD } from '#schemas/lead/index.ts';
 import { watchDrawn, type Drawn } from '../../support/drawn.ts';
 import { fill } from '../../support/fill.ts';
 import { formOf, leadWith } from './form.support.tsx';
@@ -45,7 +46,9 @@ describe('a long form', () => {
 });
 
 describe('a table of many rows in a form', () => {
-  const resource = leadWith('locations');
+  const { address1, city, state, zip } = TP_LEAD.fields.locations.fields;
+  const table = { ...TP_LEAD.fields.locations, fields: { address1, city, state, zip } };
+  const resource = { ...leadWith('locations'), fields: { locations: table } };
 
   it('shows the inputs of the first ones and of those that are opened or added, also when one is removed', async () => {
     const { user, save } = await open(locations(13), { resource });

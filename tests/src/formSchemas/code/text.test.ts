@@ -33,12 +33,6 @@ const applied = (text: string, value: unknown): string => {
 };
 
 describe('The text of a form', () => {
-  it.each(Object.entries(SHIPPED_FORMS))('says %s and is read as it was written', (_key, form) => {
-    const work: Work = { form, ops: [{ op: 'archive', field: 'gone' }] };
-    // As text, so that the order of keys counts.
-    expect(JSON.stringify(readOf(textOf(work)))).toBe(JSON.stringify(work));
-  });
-
   it.each<[string, unknown]>([
     [
       'names that objects have anyway',

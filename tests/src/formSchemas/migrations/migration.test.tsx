@@ -33,9 +33,7 @@ const open = (replies: Parameters<typeof byCall>[0] = {}) =>
 describe('Files that take a version', () => {
   it('are told one by one, with the fields by their titles, a page at a time', async () => {
     const { user, sent } = await open();
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Files take version 4' }),
-    ).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'Files take version 4' });
     expect(hrefOf(await screen.findByRole('link', { name: 'Van 12' }))).toBe(
       '/credentialing/credential/details/res-1/vehicle',
     );

@@ -62,12 +62,7 @@ describe('the preview beside the editor', () => {
     const { inside, store, frame } = await open();
     const unit = await inside.findByLabelText(/^Unit/);
     write(unit, 'Van 12');
-    act(() =>
-      store.edit(({ form, ops }) => ({
-        ops,
-        form: setTitle(form, UNIT, 'en', 'Fleet number'),
-      })),
-    );
+    act(() => store.edit(({ form, ops }) => ({ ops, form: setTitle(form, UNIT, 'en', 'Fleet number') })));
     // React renders the form in small steps. A search for a label at each step would take longer than the step.
     const isShown = () => expect(frame.contentDocument!.body.textContent).toContain('Fleet number');
     await waitFor(isShown);

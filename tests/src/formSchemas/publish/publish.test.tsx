@@ -121,9 +121,13 @@ describe('Publishing a draft', () => {
     const fails = [{ field, code: 'x', message: 'holds values' }];
     const { user, sent, router } = await open(
       byCall({
-        POST: inTurn(stale({ ...DRAFT, revision: 12 }), refusal(400, 'Some values are not valid', { fails }), {
-          body: { version: { ...VERSION, version: 4 }, migration: MIGRATION },
-        }),
+        POST: inTurn(
+          stale({ ...DRAFT, revision: 12 }),
+          refusal(400, 'Some values are not valid', { fails }),
+          {
+            body: { version: { ...VERSION, version: 4 }, migration: MIGRATION },
+          },
+        ),
       }),
     );
     const { dialog, confirm } = await publish(user, 'No vans');

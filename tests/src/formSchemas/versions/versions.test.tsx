@@ -97,39 +97,30 @@ describe('The versions of a form', () => {
     expect(bodiesTo(sent, 'POST', 'draft')).toEqual([{ from: 2 }]);
   });
 
-  it('are retired once that is confirmed; the current one cannot be', async () => {
-    const { user, sent } = await open({ POST: { body: OLD } });
-    await user.click(await screen.findByRole('button', { name: 'Retire version 2' }));
-    expect(screen.queryByRole('button', { name: 'Retire version 3' })).toBeNull();
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }));
-    expect(await screen.findByText('Version 2 is retired')).toBeInTheDocument();
-    expect(bodiesTo(sent, 'POST', 'retire')).toEqual([{ version: 2 }]);
-  });
-
-  it('are compared with what came after them, and with the draft', async () => {
+  it('are compared with what came after them, and with the draft; taken along one by one; and retired once that is confirmed, but the current one', async () => {
+    const saved: Blob[] = [];
+    const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
     const difference = `${PATH}/vehicle/difference`;
-    const { user, sent } = await open({ [difference]: { body: { items: CHANGES } } });
+    const { user, sent } = await open({ [difference]: { body: { items: CHANGES } }, POST: { body: OLD } });
     await user.click(await screen.findByRole('button', { name: 'Compare version 2' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare version 2' }));
     expect(await dialog.findByText('Choice “Van” removed')).toBeInTheDocument();
     await choose(user, 'With', 'Draft', dialog);
     await expect.poll(() => queries(sent, 'GET', 'difference')).toEqual(['from=2&to=3', 'from=2']);
-  });
+    await user.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 
-  it('are taken along one by one', async () => {
-    const saved: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
-        revokeObjectURL: () => undefined,
-      }),
-    );
-    const { user, sent } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Export version 2' }));
+    await user.click(screen.getByRole('button', { name: 'Export version 2' }));
     await expect.poll(() => saved.length).toBe(1);
     expect(JSON.parse(await saved[0]!.text())).toEqual({ key: 'vehicle', form: BEFORE, ops: [] });
     expect(queries(sent, 'GET', '/vehicle')).toContain('version=2');
+
+    expect(screen.queryByRole('button', { name: 'Retire version 3' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retire version 2' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }));
+    expect(await screen.findByText('Version 2 is retired')).toBeInTheDocument();
+    expect(bodiesTo(sent, 'POST', 'retire')).toEqual([{ version: 2 }]);
   });
 
   it('say so when there is none, and are only read by who may not change them', async () => {

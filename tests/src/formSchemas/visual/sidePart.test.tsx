@@ -11,7 +11,7 @@ const row = () => rowAt(MAKE);
 describe('in a pane with no room for all', () => {
   beforeEach(() => giveRoom(600));
 
-  it('properties open beside the canvas, which stays in use, and Escape goes back to the row; so does the palette, whose search Escape empties first; what is added is to be named', async () => {
+  it('properties open beside the canvas, which stays in use, and Escape goes back to the row', async () => {
     const { user, form } = await openVisual();
     await user.click(row());
     const panel = await screen.findByRole('dialog', { name: 'Properties' });
@@ -26,7 +26,10 @@ describe('in a pane with no room for all', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(row()).toHaveFocus());
+  });
 
+  it('the palette opens there too: Escape empties its search first, then closes it; what is added is to be named', async () => {
+    const { user } = await openVisual();
     const open = screen.getByRole('button', { name: 'Add field' });
     await user.click(open);
     expect(open).toHaveAttribute('aria-expanded', 'true');
@@ -39,9 +42,9 @@ describe('in a pane with no room for all', () => {
     await waitFor(() => expect(open).toHaveFocus());
     await user.click(open);
     await user.click(screen.getByRole('button', { name: 'Date' }));
-    const added = within(await screen.findByRole('dialog', { name: 'Properties' }));
-    const named = added.getByRole('textbox', { name: 'Title (English)' });
-    await waitFor(() => expect(named).toHaveFocus());
-    expect(named).toHaveValue('Date');
+    const panel = await screen.findByRole('dialog', { name: 'Properties' });
+    const title = within(panel).getByRole('textbox', { name: 'Title (English)' });
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(title).toHaveValue('Date');
   });
 });

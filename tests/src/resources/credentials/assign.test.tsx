@@ -96,52 +96,48 @@ describe('a supervisor', () => {
     expect(within(panel()).getByRole('radio', { name: 'Bo Lee' })).toBeChecked();
   });
 
-  it('says which login fills in a file', async () => {
+  it('says which login fills in a file, and takes it away only after a question', async () => {
     const free = { entity_id: keyOf(9), username: 'tp.new', first_name: 'Vic', last_name: 'Sal' };
+    let file = fileOf(1);
     const { user, sent, router } = await openAssign({
-      answers: ({ path, method }) => {
-        if (path.endsWith('/logins')) return { body: { items: [free], total: 1 } };
-        return method === 'PATCH' ? { body: fileOf(1, { version: 2 }) } : undefined;
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Login of File 1' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Login of File 1' });
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(within(dialog).getByText('Required')).toBeInTheDocument();
-    expect(within(dialog).getByRole('combobox', { name: /User/ })).toHaveFocus();
-    await user.click(within(dialog).getByRole('combobox', { name: /User/ }));
-    await user.click(await screen.findByRole('option', { name: 'Vic Sal (tp.new)' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Login saved')).toBeInTheDocument();
-    expect(bodiesTo(sent, 'PATCH', LOGIN)[0]).toEqual({
-      version: 1,
-      provider_user_id: free.entity_id,
-    });
-    // A click in the dialog is none on the row behind it.
-    expect(router.state.location.pathname).toBe(`${LIST}/assign`);
-  });
-
-  it('takes a login away only after a question', async () => {
-    const { user, sent } = await openAssign({
       answers: byCall({
-        [ACCOUNTS_PATH]: answerPage([fileOf(1, { login: 'tp.provider' })]),
-        [`PATCH ${LOGIN}`]: { body: fileOf(1, { version: 2 }) },
+        [`${ACCOUNTS_PATH}/${file.entity_id}/logins`]: { body: { items: [free], total: 1 } },
+        [ACCOUNTS_PATH]: () => answerPage([file]),
+        [`PATCH ${LOGIN}`]: () => ({ body: (file = fileOf(1, { version: 2, login: 'tp.new' })) }),
       }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Login of File 1' }));
-    const ask = () => user.click(screen.getByRole('button', { name: 'No login' }));
-    const question = () => screen.findByRole('dialog', { name: 'Take away the login of File 1?' });
-    await ask();
-    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
-    await expect.poll(() => screen.queryByRole('dialog', { name: /Take away/ })).toBeNull();
-    expect(sentTo(sent, 'PATCH', LOGIN)).toEqual([]);
-    await ask();
-    await user.click(within(await question()).getByRole('button', { name: 'No login' }));
+    const openLogin = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Login of File 1' }));
+      return within(await screen.findByRole('dialog', { name: 'Login of File 1' }));
+    };
+    const dialog = await openLogin();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Required')).toBeInTheDocument();
+    const login = dialog.getByRole('combobox', { name: /User/ });
+    expect(login).toHaveFocus();
+    await user.click(login);
+    await user.click(await screen.findByRole('option', { name: 'Vic Sal (tp.new)' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Login saved')).toBeInTheDocument();
-    expect(bodiesTo(sent, 'PATCH', LOGIN)[0]).toEqual({
-      version: 1,
-      provider_user_id: null,
-    });
+    // A click in the dialog is none on the row behind it.
+    expect(router.state.location.pathname).toBe(`${LIST}/assign`);
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+
+    const ask = async (answer: string) => {
+      await user.click(screen.getByRole('button', { name: 'No login' }));
+      const question = await screen.findByRole('dialog', { name: 'Take away the login of File 1?' });
+      await user.click(within(question).getByRole('button', { name: answer }));
+      await expect.poll(() => screen.queryByRole('dialog', { name: /Take away/ })).toBeNull();
+    };
+    await screen.findByText('tp.new');
+    await openLogin();
+    await ask('Cancel');
+    const saved = { version: 1, provider_user_id: free.entity_id };
+    expect(bodiesTo(sent, 'PATCH', LOGIN)).toEqual([saved]);
+    await ask('No login');
+    await expect
+      .poll(() => bodiesTo(sent, 'PATCH', LOGIN))
+      .toEqual([saved, { version: 2, provider_user_id: null }]);
   });
 });
 
@@ -170,7 +166,5 @@ it('a PR supervisor asks for an agent, with a reason', async () => {
   await fill(user, within(dialog).getByRole('textbox', { name: /Why/ }), 'Starts Monday');
   await user.click(within(dialog).getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText('The supervisors were told')).toBeInTheDocument();
-  expect(bodiesTo(sent, 'POST', request)[0]).toEqual({
-    note: 'Starts Monday',
-  });
+  expect(bodiesTo(sent, 'POST', request)[0]).toEqual({ note: 'Starts Monday' });
 });

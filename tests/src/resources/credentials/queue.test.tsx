@@ -8,8 +8,8 @@ const filterOf = (router: { state: { location: { search: string } } }) =>
   JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}') as unknown;
 
 describe('the credentialing queue', () => {
-  it('shows how a file stands, for how long and what it lacks, leads to it, and says its charts as tables', async () => {
-    const { user } = await openQueue();
+  it('shows how a file stands, for how long and what it lacks, leads to it, and says its charts as tables; counts by whose turn it is, a counter being a filter; and asks by days from today', async () => {
+    const { user, router, sent } = await openQueue();
     const row = (await screen.findByRole('link', { name: 'File 1' })).closest('tr')!;
     expect(within(row).getByText('Pending review')).toBeInTheDocument();
     expect(within(row).getByRole('progressbar', { name: 'Progress (%)' })).toHaveAttribute(
@@ -26,27 +26,18 @@ describe('the credentialing queue', () => {
     const load = screen.getByRole('table', { name: 'Open files by agent' });
     expect(await within(load).findByRole('row', { name: 'Ana Ruiz 6 2 8' })).toBeInTheDocument();
     expect(within(load).getByRole('row', { name: 'Nobody yet 1 0 1' })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Charts', expanded: true }));
-    await expect.poll(() => screen.queryByRole('table', { name: 'By status' })).toBeNull();
-  });
-
-  it('counts by whose turn it is, and a counter is a filter', async () => {
-    const { user, router, sent } = await openQueue();
-    const counter = await screen.findByRole('button', { name: '4 To review' });
-    await user.click(counter);
+    await user.click(screen.getByRole('button', { name: '4 To review' }));
     await expect.poll(() => filterOf(router)).toEqual({ credential_status_in: ['REVIEW'] });
     expect(await screen.findByRole('button', { name: '4 To review', pressed: true })).toBeInTheDocument();
     // The other counters stay: the status is no filter of theirs.
     expect(sentTo(sent, 'GET', `${ACCOUNTS_PATH}/stats`).every(({ query }) => query.size === 0)).toBe(true);
-  });
-
-  it('asks by days from today, and says so', async () => {
-    const { user, sent } = await openQueue();
-    await user.click(await screen.findByRole('button', { name: 'Expires within 30 days' }));
+    await user.click(screen.getByRole('button', { name: 'Expires within 30 days' }));
     await expect
       .poll(() => sentTo(sent, 'GET', ACCOUNTS_PATH).at(-1)?.query.get('next_expiry_on_range'))
       .toBe('0d|30d');
     expect(await screen.findByText(/today – in 30 days/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Charts', expanded: true }));
+    await expect.poll(() => screen.queryByRole('table', { name: 'By status' })).toBeNull();
   });
 
   it('is of resources at another address, which lead to their own page', async () => {

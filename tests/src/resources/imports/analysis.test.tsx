@@ -120,54 +120,41 @@ describe('the foot of the step', () => {
     expect(getComputedStyle(document.documentElement).scrollPaddingBottom).toBe('88px');
   });
 
-  it('says what the import will do, and starts it', async () => {
-    const { user, sent } = await openStep(
-      {
-        flow: flow({
-          counts: { valid: 1200, refused: 30, failed: 10, removed: 2, ready: 1230 },
-          options: { duplicates: 'overwrite', unmatched: 'create', keys: ['npi'] },
-        }),
-      },
+  it('says what the import will do, though not how duplicates split that are decided one by one, or why nothing can be imported; and starts it', async () => {
+    const { user, sent, world, queryClient } = await openStep(
+      { flow: flow({ counts: { failed: 10 }, can: { import: false } }) },
       { answers: byCall({ [`POST ${PATHS.job}`]: { status: 202, body: {} } }) },
     );
-    expect(
-      await screen.findByText(
-        'This import: 1,200 leads will be created, 30 leads updated, 12 rows left out.',
-      ),
-    ).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Import 1,230 rows' }));
-    const started = { flow_id: flow().entity_id, version: 4 };
-    await expect.poll(() => bodiesTo(sent, 'POST', PATHS.job)).toEqual([started]);
-  });
-
-  it('does not tell how duplicates split that are decided one by one', async () => {
-    await openStep({
-      flow: flow({
+    const none = await screen.findByRole('button', { name: 'Import 0 rows' });
+    expect(none).toBeDisabled();
+    expect(none).toHaveAccessibleDescription('No row is ready to be imported.');
+    const says = async (now: typeof world.flow, text: string) => {
+      world.flow = now;
+      await queryClient.invalidateQueries();
+      expect(await screen.findByText(`This import: ${text}`)).toBeInTheDocument();
+    };
+    world.items = [
+      item(6, { status: 'DUPLICATED', decision: 'create' }),
+      item(7, { status: 'DUPLICATED', decision: 'fill' }),
+    ];
+    await says(
+      flow({
         counts: { valid: 5, refused: 3, ready: 7 },
         options: { duplicates: 'skip', unmatched: 'create', keys: ['npi'] },
       }),
-      items: [
-        item(6, { status: 'DUPLICATED', decision: 'create' }),
-        item(7, { status: 'DUPLICATED', decision: 'fill' }),
-      ],
-    });
-    expect(
-      await screen.findByText(
-        'This import: 5 leads will be created, 2 duplicates taken as decided, 1 row left out.',
-      ),
-    ).toBeInTheDocument();
-  });
-
-  it('says why nothing can be imported', async () => {
-    await openStep({
-      flow: flow({
-        counts: { failed: 10 },
-        can: { import: false },
+      '5 leads will be created, 2 duplicates taken as decided, 1 row left out.',
+    );
+    world.items = [];
+    await says(
+      flow({
+        counts: { valid: 1200, refused: 30, failed: 10, removed: 2, ready: 1230 },
+        options: { duplicates: 'overwrite', unmatched: 'create', keys: ['npi'] },
       }),
-    });
-    const button = await screen.findByRole('button', { name: 'Import 0 rows' });
-    expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription('No row is ready to be imported.');
+      '1,200 leads will be created, 30 leads updated, 12 rows left out.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Import 1,230 rows' }));
+    const started = { flow_id: flow().entity_id, version: 4 };
+    await expect.poll(() => bodiesTo(sent, 'POST', PATHS.job)).toEqual([started]);
   });
 
   it('of a closed task everything can be looked at and nothing changed', async () => {

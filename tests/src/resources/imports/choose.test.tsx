@@ -26,11 +26,7 @@ const CSV = 'Company;Teléfono;ZIP\nAcme Rides;(212) 434-2000;02134\nSunny Vans;
 const fileOf = (content: BlobPart, name = 'leads.csv') => new File([content], name, { type: 'text/csv' });
 const FLOWS = 'leads/import-flows';
 const open = (more: Parameters<typeof show>[1] = {}) =>
-  show(<ImportScreen />, {
-    at: '/prospecting/leads/import',
-    path: '/prospecting/leads/*',
-    ...more,
-  });
+  show(<ImportScreen />, { at: '/prospecting/leads/import', path: '/prospecting/leads/*', ...more });
 type User = Awaited<ReturnType<typeof open>>['user'];
 const choose = (user: User, content: BlobPart) =>
   user.upload(screen.getByTestId('import-file'), fileOf(content));

@@ -133,12 +133,14 @@ describe('the lists', () => {
 });
 
 describe('an entry', () => {
-  it('is added with both names; what the server refuses stands at its field', async () => {
+  it('is added with both names, and what the server refuses stands at its field; is renamed at the version that was read, retired once it is seen what has it, and brought back', async () => {
     const fails = [{ field: 'name_en', code: 'entry_exists', message: 'The list has this name already' }];
-    const { user, sent } = await open(({ method, body }) =>
-      method === 'POST' && body?.name_en === 'Aetna'
-        ? refusal(400, 'Some values are not valid', { fails })
-        : undefined,
+    const { user, sent } = await open(
+      byCall({
+        [`${PATH}/${ID(3)}/use`]: { body: { ...USE, leads: 1001, views: 2 } },
+        POST: ({ body }) =>
+          body?.name_en === 'Aetna' ? refusal(400, 'Some values are not valid', { fails }) : undefined,
+      }),
     );
     await user.click(await screen.findByRole('button', { name: 'Add entry' }));
     await fill(user, await screen.findByRole('textbox', { name: /^Name in English/ }), 'Aetna');
@@ -150,17 +152,7 @@ describe('an entry', () => {
     await user.type(screen.getByRole('textbox', { name: /^Name in English/ }), ' two');
     await press(user, 'Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(written(sent).at(-1)).toMatchObject({
-      method: 'POST',
-      path: PATH,
-      body: { name_en: 'Aetna two', name_es: 'Aetna dos' },
-    });
-  });
 
-  it('is renamed at the version that was read, retired once it is seen what has it, and brought back', async () => {
-    const { user, sent } = await open(
-      byCall({ [`${PATH}/${ID(3)}/use`]: { body: { ...USE, leads: 1001, views: 2 } } }),
-    );
     await act(user, 'Humana', 'Edit');
     await fill(user, await screen.findByRole('textbox', { name: /^Name in English/ }), 'Humana Inc.');
     await press(user, 'Save');
@@ -172,8 +164,9 @@ describe('an entry', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await act(user, 'Cigna', 'Bring back');
-    await waitFor(() => expect(written(sent)).toHaveLength(3));
-    expect(written(sent)).toMatchObject([
+    await waitFor(() => expect(written(sent)).toHaveLength(5));
+    expect(written(sent).slice(1)).toMatchObject([
+      { method: 'POST', path: PATH, body: { name_en: 'Aetna two', name_es: 'Aetna dos' } },
       { method: 'PATCH', path: `${PATH}/${ID(3)}`, body: { version: 3, name_en: 'Humana Inc.' } },
       { method: 'PATCH', path: `${PATH}/${ID(3)}`, body: { version: 3, retired: true } },
       { method: 'PATCH', path: `${PATH}/${ID(2)}`, body: { version: 2, retired: false } },

@@ -98,7 +98,9 @@ describe('columns', () => {
     const full = screen.getByRole('switch', { name: 'Show in full: Social Security number' });
     expect(screen.getByText(/asks for a reason and keeps it/)).toBeInTheDocument();
     await user.click(full);
-    await waitFor(() => expect(lastPreview(sent)?.columns).toEqual([{ column: 'form:driver.ssn', open: true }]));
+    await waitFor(() =>
+      expect(lastPreview(sent)?.columns).toEqual([{ column: 'form:driver.ssn', open: true }]),
+    );
   });
 
   it('of the same name are told by their parts; masked ones have no switch for others', async () => {
@@ -282,9 +284,7 @@ describe('a saved report', () => {
     await table();
     await tick(user, 'Seats');
     await user.click(screen.getByRole('button', { name: 'Favorite: My drivers', pressed: false }));
-    expect(
-      await screen.findByRole('button', { name: 'Favorite: My drivers', pressed: true }),
-    ).toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Favorite: My drivers', pressed: true });
     await press(user, 'Actions: My drivers');
     await user.click(await screen.findByRole('menuitem', { name: 'Rename and describe…' }));
     const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' });

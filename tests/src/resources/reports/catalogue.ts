@@ -5,12 +5,7 @@ const column = (
   id: string,
   field: ReportColumn['field'],
   more: Partial<ReportColumn> = {},
-): ReportColumn => ({
-  id,
-  part: id.slice(0, id.lastIndexOf('.')),
-  field,
-  ...more,
-});
+): ReportColumn => ({ id, part: id.slice(0, id.lastIndexOf('.')), field, ...more });
 const status = { OPEN: { en: 'Open', es: 'Abierto' }, DONE: { en: 'Done', es: 'Hecho' } };
 const ssn = { en: 'Social Security number', es: 'Número de Seguro Social' };
 const licence = { en: 'Driver licence', es: 'Licencia de conducir' };

@@ -14,11 +14,7 @@ const of = (fn: TotalName, type: ChartType = 'bar'): ReportDefinition => ({
   chart: { type, total: `${fn}:r.seats` },
 });
 const PREVIEW: ReportPreview = {
-  head: ['State', 'Kind', 'Rows', 'Seats'].map((title, place) => ({
-    key: title,
-    title,
-    numeric: place > 1,
-  })),
+  head: ['State', 'Kind', 'Rows', 'Seats'].map((title, place) => ({ key: title, title, numeric: place > 1 })),
   rows: [
     ['FL', 'Van', 2, 10],
     ['FL', 'Car', 1, 4],

@@ -15,10 +15,7 @@ const addressOf = (search: string) =>
 
 describe('a folder of the file explorer', () => {
   it('lists folders first, then files with what is worth knowing of each', async () => {
-    const secret = fileOf('Licence.pdf', {
-      secure: true,
-      can: { ...READ_ONLY, download: false },
-    });
+    const secret = fileOf('Licence.pdf', { secure: true, can: { ...READ_ONLY, download: false } });
     const scanning = fileOf('New.png', {
       state: 'SCANNING',
       current_no: null,

@@ -7,12 +7,7 @@ import { boxOf, fileOf, folderOf, open, targetOf, TOP } from './support.tsx';
 const AT = '2026-03-01T15:00:00.000Z';
 const trashed_by = { entity_id: OTHER, first_name: 'Bo', last_name: 'Lee' };
 const can = { download: true, edit: true, purge: true };
-const GONE = fileOf('Gone.pdf', {
-  folder_prefix: `${TOP}Contracts/`,
-  trashed_at: AT,
-  trashed_by,
-  can,
-});
+const GONE = fileOf('Gone.pdf', { folder_prefix: `${TOP}Contracts/`, trashed_at: AT, trashed_by, can });
 const FOLDER = folderOf(`${TOP}Old/`, { trashed_at: AT, trashed_by, can: { edit: true, purge: true } });
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 const trash = { view: 'trash', session: { role: 'TRANSPORTATION_PR_SUPERVISOR' } } as const;

@@ -38,19 +38,16 @@ describe('a picture', () => {
     expect(picture.parentElement?.style.width).toBe('234px');
   });
 
-  it('that is small is not blown up, and cannot be made smaller than the smallest step', async () => {
-    const { user } = await showPreview(fileOf());
+  it('that is small is not blown up, and cannot be made smaller than the smallest step; whose link has ended is asked for once more, and then is what is wrong', async () => {
+    const { sent, user } = await showPreview(fileOf());
     const picture = await loaded(100, 50);
     expect(picture.style.width).toBe('100px');
     const smaller = screen.getByRole('button', { name: 'Zoom out' });
     for (let n = 0; n < 8; n += 1) await user.click(smaller);
     expect(picture.style.width).toBe('10px');
     expect(smaller).toHaveAttribute('aria-disabled', 'true');
-  });
 
-  it('whose link has ended is asked for once more, and then is what is wrong', async () => {
-    const { sent } = await showPreview(fileOf());
-    fireEvent.error(await screen.findByRole('img', { name: 'Foto — año.png' }));
+    fireEvent.error(picture);
     await waitFor(async () =>
       expect(
         new URL((await screen.findByRole<HTMLImageElement>('img', { name: 'Foto — año.png' })).src).pathname,

@@ -50,7 +50,11 @@ describe('an upload that fails', () => {
     expect(now().called('GET', '/states').length).toBeGreaterThan(1);
     const asked = tickets().map(({ body }) => body.name);
     expect(names.map((name) => asked.filter((one) => one === name).length)).toEqual([2, 2, 2, 1]);
-    expect(now().posts.map(({ content }) => content.length).sort()).toEqual([100, 100, 50_000, 50_000]);
+    expect(
+      now()
+        .posts.map(({ content }) => content.length)
+        .sort(),
+    ).toEqual([100, 100, 50_000, 50_000]);
     expect(now().called('POST', '/uploaded')).toHaveLength(5);
   });
 
@@ -132,7 +136,13 @@ describe('an upload is cancelled', () => {
     await user.click(button('Cancel the upload of f1.pdf'));
     await isCancelled('f1.pdf');
     await waitFor(() => expect(now().inHand).toBe(4));
-    await waitFor(() => expect(now().called('POST', '/cancel').map(({ body }) => body)).toEqual([{ no: 1 }]));
+    await waitFor(() =>
+      expect(
+        now()
+          .called('POST', '/cancel')
+          .map(({ body }) => body),
+      ).toEqual([{ no: 1 }]),
+    );
     expect(now().posts).toEqual([]);
     now().isHolding = false;
     now().release();

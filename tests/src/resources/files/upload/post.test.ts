@@ -39,12 +39,3 @@ it('ends when it is cancelled', async () => {
   stop.abort();
   await outcome;
 });
-
-it('fails where there is no storage', async () => {
-  await expect(
-    postForm({ url: 'http://127.0.0.1:1/', fields: {} }, file, {
-      signal: new AbortController().signal,
-      onProgress: () => {},
-    }),
-  ).rejects.toThrow(PostFailed);
-});

@@ -64,12 +64,16 @@ describe('a name', () => {
     ]);
   });
 
-  it('that somebody changed meanwhile is told, and what was typed stays', async () => {
+  it('of a folder that somebody changed meanwhile is told, and what was typed stays; a new folder is made where the reader is; moving offers a folder neither itself, nor what is below it, nor another’s', async () => {
+    const folders = [TEAM, YEAR, folderOf('Bo’s', { mine: false }), folderOf('Free')];
     const { user, sent } = await open(
-      { folders: [TEAM] },
+      { folders },
       {
         search: inTeam,
-        answers: byCall({ [`PATCH ${FOLDER}`]: late(TEAM, { version: 2, name: 'Crew' }) }),
+        answers: byCall({
+          [`PATCH ${FOLDER}`]: late(TEAM, { version: 2, name: 'Crew' }),
+          'POST reports/folders': { status: 201, body: YEAR },
+        }),
       },
     );
     await choose(user, 'Team', 'Rename…');
@@ -80,19 +84,18 @@ describe('a name', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodiesTo(sent, 'PATCH', FOLDER).at(-1)).toEqual({ version: 2, name: 'Teams' });
-  });
 
-  it('is given to a new folder where the reader is', async () => {
-    const { user, sent } = await open(
-      { folders: [TEAM] },
-      { search: inTeam, answers: byCall({ 'POST reports/folders': { status: 201, body: YEAR } }) },
-    );
-    await screen.findByRole('button', { name: 'Actions: Team' });
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await fill(user, await screen.findByRole('textbox', { name: 'Name' }), '2026');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Folder “2026” created')).toBeInTheDocument();
     expect(bodiesTo(sent, 'POST', 'reports/folders')).toEqual([{ name: '2026', parent_id: TEAM.entity_id }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await choose(user, 'Team', 'Move to folder…');
+    await user.click(await screen.findByRole('combobox', { name: 'Folder' }));
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['My folder', 'Free']);
   });
 
   it('is given to a copy, which shows the same, and is not blamed for what is wrong with the report', async () => {
@@ -167,16 +170,6 @@ describe('moving', () => {
     expect(await screen.findByText('1 item moved')).toBeInTheDocument();
     expect(bodiesTo(sent, 'PATCH', REPORT)[0]).toMatchObject({ folder_id: TEAM.entity_id });
   });
-
-  it('offers a folder neither itself, nor what is below it, nor another’s', async () => {
-    const other = folderOf('Bo’s', { mine: false });
-    const free = folderOf('Free');
-    const { user } = await open({ folders: [TEAM, YEAR, other, free] }, { search: inTeam });
-    await choose(user, 'Team', 'Move to folder…');
-    await user.click(await screen.findByRole('combobox', { name: 'Folder' }));
-    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['My folder', 'Free']);
-  });
 });
 
 describe('sharing', () => {
@@ -194,11 +187,9 @@ describe('sharing', () => {
     const current = { version: 5, items: [AGENTS, supervisors] };
     const { user, sent, dialog } = await start(
       byCall({
-        [`PUT ${SHARES}`]: inTurn(
-          { body: { items: [], version: 4 } },
-          refusal(409, 'Changed', { current }),
-          { body: { items: [], version: 6 } },
-        ),
+        [`PUT ${SHARES}`]: inTurn({ body: { items: [], version: 4 } }, refusal(409, 'Changed', { current }), {
+          body: { items: [], version: 6 },
+        }),
       }),
     );
     expect(dialog.getByText(/Viewers and editors run the report/)).toBeInTheDocument();
