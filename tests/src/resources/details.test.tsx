@@ -38,7 +38,7 @@ describe('the head of a lead', () => {
   });
 
   it('is known by its phone number when it has no name', async () => {
-    await showHeads([{ company_name: null }]);
+    await open({ record: { company_name: null } });
     expect(await heading()).toHaveTextContent('(no name) · (212) 434-2000');
   });
 
