@@ -29,29 +29,24 @@ const pagesRead = (sent: readonly Sent[]) =>
 const notes = <NotesTab lead={LEAD_RECORD} />;
 
 describe('a link to an entry', () => {
-  it('is at its time, and keeps the way back to the list', async () => {
-    const { user, router } = await at(notes, '?tab=notes', 1);
-    const card = (await screen.findByRole('heading', { name: 'General' })).closest('li')!;
-    expect(card).not.toHaveAttribute('aria-current');
-    const link = within(card).getByRole('link', { name: /^03\/0[45]\/2026/ });
-    expect(link).toHaveAttribute('href', `/leads/1?tab=notes&entry=${note(1).entity_id}`);
-    await user.click(link);
-    expect(router.state.location.state).toEqual({ back: '/prospecting/leads?page=2' });
-    await expect.poll(() => card.getAttribute('aria-current')).toBe('true');
-    expect(card).toHaveFocus();
-  });
-
-  it('reads on until the entry is there, marks it and goes to it', async () => {
-    const { sent } = await at(notes, `?tab=notes&entry=${note(3).entity_id}`, 5);
-    const text = await screen.findByText('Note of page 3');
-    const card = text.closest('li')!;
+  it('reads on until the entry is there, marks it and goes to it; another is marked by its own link, with the way back kept', async () => {
+    const { user, router, sent } = await at(notes, `?tab=notes&entry=${note(3).entity_id}`, 5);
+    const cardOf = async (page: number) => (await screen.findByText(`Note of page ${page}`)).closest('li')!;
+    const card = await cardOf(3);
     expect(card).toHaveAttribute('aria-current', 'true');
     await expect.poll(() => document.activeElement).toBe(card);
     expect(pagesRead(sent)).toEqual(['1', '2', '3']);
-    expect(screen.getAllByRole('listitem').filter((item) => item.hasAttribute('aria-current'))).toHaveLength(
-      1,
-    );
+    const marked = () => screen.getAllByRole('listitem').filter((one) => one.hasAttribute('aria-current'));
+    expect(marked()).toEqual([card]);
     expect(screen.getByRole('button', { name: 'Show older' })).toBeEnabled();
+
+    const first = await cardOf(1);
+    const link = within(first).getByRole('link', { name: /^03\/0[45]\/2026/ });
+    expect(link).toHaveAttribute('href', `/leads/1?tab=notes&entry=${note(1).entity_id}`);
+    await user.click(link);
+    expect(router.state.location.state).toEqual({ back: '/prospecting/leads?page=2' });
+    await expect.poll(marked).toEqual([first]);
+    expect(first).toHaveFocus();
   });
 
   it.each([

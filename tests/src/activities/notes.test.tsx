@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
@@ -15,7 +15,7 @@ const tab = <NotesTab lead={LEAD_RECORD} />;
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
 describe('the notes of a lead', () => {
-  it('say what, who, when and whether they were edited', async () => {
+  it('say what went wrong when they cannot be read, then what, who, when and whether they were edited, by pages', async () => {
     const theirs = activity(3, {
       subject: 'WELCOME_CALL',
       text: null,
@@ -24,7 +24,13 @@ describe('the notes of a lead', () => {
       edited_by: ME,
       can: { edit: false },
     });
-    const { sent } = await open(tab, [NOTE, theirs]);
+    let answer: ReturnType<Answers> = refusal(400, 'Out of order');
+    const { user, sent } = await show(<LeadTypeScope value="TP">{tab}</LeadTypeScope>, {
+      answers: byCall({ 'leads/tp/notes': () => answer }),
+    });
+    expect(await screen.findByText('Out of order')).toBeInTheDocument();
+    answer = answerPage([NOTE, theirs], { total: 27 });
+    await user.click(screen.getByRole('button', { name: /try again|retry/i }));
     const [mine, other] = await screen.findAllByRole('listitem');
     expect(within(mine!).getByRole('heading', { name: 'General' })).toBeInTheDocument();
     expect(within(mine!).getByText(/^First line\s+second line$/)).toBeInTheDocument();
@@ -39,6 +45,10 @@ describe('the notes of a lead', () => {
     expect(within(other!).queryByRole('button')).toBeNull();
     const list = sent.find(({ path }) => path === 'leads/tp/notes');
     expect(list?.query.get('lead_id_eq')).toBe(LEAD);
+    await user.click(await screen.findByRole('button', { name: 'Show older' }));
+    await expect.poll(() => sent.some(({ query }) => query.get('page') === '2')).toBe(true);
+    // The same notes on both pages, moved by newer ones, are there once.
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   });
 
   it('are added, and the list is read again; what is typed is not lost to Escape without a question', async () => {
@@ -83,7 +93,7 @@ describe('the notes of a lead', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  it('are edited with their version; what the server refuses stands on its field', async () => {
+  it('count the characters of the text, and are edited with their version; what is too much or refused stands on its field', async () => {
     const refuse = vi
       .fn()
       .mockReturnValueOnce(
@@ -92,13 +102,19 @@ describe('the notes of a lead', () => {
         }),
       )
       .mockReturnValue({ status: 200, body: { ...NOTE, version: 2 } });
-    const { user, sent } = await open(tab, [NOTE], { write: refuse });
+    const long = { ...NOTE, text: 'é'.repeat(3999) };
+    const { user, sent } = await open(tab, [long], { write: refuse });
     await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
     const text = await screen.findByLabelText('Text');
-    await fill(user, text, 'Rude');
+    expect(text).toHaveAccessibleDescription('3,999 of 4,000 characters');
+    await user.type(text, '👩👩');
     await user.click(button('Save'));
     await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
-    expect(text).toHaveAccessibleDescription(/Say it nicely/);
+    expect(text).toHaveAccessibleDescription('Write at most 4000 characters 4,001 of 4,000 characters');
+    await fill(user, text, 'Rude');
+    await user.click(button('Save'));
+    await waitFor(() => expect(text).toHaveAccessibleDescription(/Say it nicely/));
+    expect(text).toBeInvalid();
     expect(text).toHaveValue('Rude');
     await user.type(text, 'r');
     await user.click(button('Save'));
@@ -110,35 +126,6 @@ describe('the notes of a lead', () => {
     });
     // What is changed is not compared with others.
     expect(written(sent).filter(({ query }) => query.has('check_duplicates'))).toEqual([]);
-  });
-
-  it('count the characters of the text, and name what is too much', async () => {
-    const long = { ...NOTE, text: 'é'.repeat(3999) };
-    const { user } = await open(tab, [long]);
-    await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
-    const text = await screen.findByLabelText('Text');
-    expect(text).toHaveAccessibleDescription('3,999 of 4,000 characters');
-    await user.type(text, '👩👩');
-    await user.click(button('Save'));
-    await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
-    expect(text).toHaveAccessibleDescription('Write at most 4000 characters 4,001 of 4,000 characters');
-  });
-
-  it('come by pages', async () => {
-    const { user, sent } = await open(tab, [NOTE], { more: { total: 26 } });
-    await user.click(await screen.findByRole('button', { name: 'Show older' }));
-    await expect.poll(() => sent.some(({ query }) => query.get('page') === '2')).toBe(true);
-    // The same note on both pages, moved by a newer one, is there once.
-    expect(await screen.findAllByRole('listitem')).toHaveLength(1);
-  });
-
-  it('say what went wrong when they cannot be read, and try again', async () => {
-    let answer: ReturnType<Answers> = refusal(400, 'Out of order');
-    const { user } = await show(tab, { answers: byCall({ 'leads/tp/notes': () => answer }) });
-    expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    answer = answerPage([NOTE]);
-    await user.click(screen.getByRole('button', { name: /try again|retry/i }));
-    expect(await screen.findByRole('heading', { name: 'General' })).toBeInTheDocument();
   });
 });
 

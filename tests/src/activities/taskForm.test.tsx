@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
 import { statusesIn } from '#src/resources/activities/task/statuses.ts';
 import { choose, textsOf } from '../../support/choose.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { activity, LEAD_RECORD, open, TASK, written } from './support.tsx';
 
@@ -26,28 +27,23 @@ async function add() {
 }
 
 describe('the statuses of a task follow its type', () => {
-  it('while it is being written: one that asks for approval can wait for it, and is never completed', async () => {
-    const { user } = await add();
-    expect(await offered(user)).toEqual(['To do', 'In progress', 'Completed', 'Canceled']);
+  it('while it is being written: one that asks for approval can wait for it, and one that no longer fits goes back to the first, which is said', async () => {
+    const { user, sent } = await add();
+    const usual = ['To do', 'In progress', 'Completed', 'Canceled'];
+    expect(await offered(user)).toEqual(usual);
     await choose(user, /^Type/, 'Exception request');
     expect(await offered(user)).toEqual(['To do', 'In progress', 'Pending approval', 'Canceled']);
     expect(
       screen.getByText(/^A supervisor approves tasks of this type/, { selector: 'form *:not([role])' }),
     ).toBeVisible();
-    await choose(user, /^Type/, 'Call back');
-    expect(await offered(user)).toEqual(['To do', 'In progress', 'Completed', 'Canceled']);
-    expect(screen.queryByText(/^A supervisor approves/)).toBeNull();
-  });
-
-  it('and one that no longer fits goes back to the first, which is said', async () => {
-    const { user, sent } = await add();
-    await choose(user, /^Type/, 'Contract review');
     await choose(user, /^Status/, 'Pending approval');
-    await choose(user, /^Type/, 'Call');
+    await choose(user, /^Type/, 'Call back');
     expect(field(/^Status/)).toHaveTextContent('To do');
     const said = 'Back to “To do”: a task of this type cannot be “Pending approval”.';
     expect(screen.getAllByText(said)).toHaveLength(2);
     expect(screen.getAllByText(said)[0]).toHaveAttribute('role', 'status');
+    expect(await offered(user)).toEqual(usual);
+    expect(screen.queryByText(/^A supervisor approves/)).toBeNull();
     // A status that fits stays, and what is chosen now takes the note away.
     await choose(user, /^Status/, 'In progress');
     expect(screen.queryByText(said)).toBeNull();
@@ -104,7 +100,11 @@ it('a task that comes again needs the day on which it is due first', async () =>
     .toMatchObject({ repeats: 'monthly', due_date: '2026-04-01', remind_days: 1 });
 });
 
+/** After so long nothing more is being typed. */
+const PAUSE_MS = 500;
+
 it('the description tells who cannot see the counter when there is little room left, once they pause', async () => {
+  controlClock();
   const task = activity(2, { ...TASK, description: 'x'.repeat(1795) });
   const { user } = await open(tab, [task]);
   await user.click(await screen.findByRole('button', { name: 'Edit task: Call back' }));
@@ -119,9 +119,11 @@ it('the description tells who cannot see the counter when there is little room l
   expect(heard()).toBe('');
   await user.type(text, 'yyyyy');
   expect(heard()).toBe('');
-  await expect.poll(heard).toBe('200 characters left');
+  await passTime(PAUSE_MS);
+  expect(heard()).toBe('200 characters left');
   await user.click(text);
   await user.paste('z'.repeat(201));
-  await expect.poll(heard).toBe('1 character too many');
+  await passTime(PAUSE_MS);
+  expect(heard()).toBe('1 character too many');
   expect(text).toHaveAccessibleDescription(/2,001 of 2,000 characters$/);
 });

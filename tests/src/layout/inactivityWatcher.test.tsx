@@ -28,29 +28,20 @@ async function watch() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('who is away', () => {
-  it('is warned, and told what becomes of what they typed', async () => {
-    await watch();
+  it('is warned of what becomes of what they typed, then signed out, with forms told before to keep what is in them, and not left before an empty page', async () => {
+    const { left, portal } = await watch();
+    const kept: number[] = [];
+    const stop = onSessionOver(() => kept.push(left.length));
     await pass(15 * MINUTE);
     await act(() => vi.dynamicImportSettled());
     expect(screen.getByRole('alertdialog', { name: 'Are you still there?' })).toHaveAccessibleDescription(
       /stays in this browser for you alone.* If you sign out yourself, it is lost\./,
     );
-  });
-
-  it('is signed out, with forms told before to keep what is in them', async () => {
-    const { left } = await watch();
-    const kept: number[] = [];
-    const stop = onSessionOver(() => kept.push(left.length));
-    await pass(20 * MINUTE);
+    await pass(5 * MINUTE);
     stop();
     expect(left).toEqual(['sign-out']);
     expect(kept).toEqual([0]);
-  });
-
-  it('is not left before an empty page where the tab that signs out fails', async () => {
-    const { left, portal } = await watch();
-    await pass(20 * MINUTE);
-    // The page has not left: another tab was at it.
+    // The page has not left: another tab was at it, and fails.
     await pass(4999);
     expect(left).toEqual(['sign-out']);
     portal.signOut = () => Promise.reject(new Error('offline'));
@@ -93,28 +84,23 @@ describe('a sign-out in another tab', () => {
     expect(kept).toEqual([0]);
   });
 
-  it('leaves no empty page to who goes back to it', async () => {
-    await watch();
+  it('shows nothing more, keeps nothing, leaves no empty page to who goes back to it, and is tried again where it fails', async () => {
+    const { left, portal } = await watch();
+    const kept = vi.fn();
+    const stop = onSessionOver(kept);
+    const { signIn } = portal;
+    portal.signIn = () => Promise.reject(new Error('offline'));
     // This environment has no page to load.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const back = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     back();
     expect(document.body.hidden).toBe(false);
     await hear('signed-out');
-    back();
-    expect(document.body.hidden).toBe(true);
-  });
-
-  it('shows nothing more, keeps nothing, and is tried again where it fails', async () => {
-    const { left, portal } = await watch();
-    const kept = vi.fn();
-    const stop = onSessionOver(kept);
-    const { signIn } = portal;
-    portal.signIn = () => Promise.reject(new Error('offline'));
-    await hear('signed-out');
     stop();
     expect(kept).not.toHaveBeenCalled();
     expect(left).toEqual([]);
+    back();
+    expect(document.body.hidden).toBe(true);
     portal.signIn = signIn;
     await pass(5000);
     expect(left).toEqual(['sign-in anew /']);

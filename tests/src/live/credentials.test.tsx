@@ -16,9 +16,9 @@ const DATA = { general: { carrier: 'Acme Mutual', policy_number: 'P-1' } };
 const field = async (name: RegExp) => (await screen.findAllByRole<HTMLInputElement>('textbox', { name }))[0]!;
 
 describe('a form that its provider fills in', () => {
-  it('shows what others have saved in it, and takes nothing from who is typing', async () => {
+  it('says nothing of a change that does not touch it, shows what others have saved in it, and takes nothing from who is typing', async () => {
     const line = lively();
-    const { user, server } = await openEdit({
+    const { user, server, sent } = await openEdit({
       data: DATA,
       at: '/form/insurance',
       around: line.around,
@@ -28,6 +28,14 @@ describe('a form that its provider fills in', () => {
     await waitFor(() => expect(line.socket().last('watch')?.topics).toContain(`account/${ACCOUNT}`));
     expect(line.socket().last('edit')).toMatchObject({ resource: 'account', entity_id: ACCOUNT, on: true });
     const carrier = await field(/^Insurance carrier/);
+    act(() => carrier.focus());
+    const before = counted(sent, SAVE);
+    line.tell(changed('account', ACCOUNT, { by: OTHER }));
+    await waitFor(() => expect(counted(sent, SAVE)).toBe(before + 1));
+    await passTurns();
+    expect(await field(/^Insurance carrier/)).toBe(carrier);
+    expect(screen.queryByText(/was changed at/)).toBeNull();
+
     server.file = {
       ...server.file,
       data: { general: { carrier: 'Acme Mutual', policy_number: 'P-2' } },
@@ -48,27 +56,19 @@ describe('a form that its provider fills in', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(/^This was changed at/)).toBeNull();
   });
-
-  it('says nothing of a change that does not touch it', async () => {
-    const line = lively();
-    const { sent } = await openEdit({ data: DATA, at: '/form/insurance', around: line.around });
-    await line.connect();
-    const carrier = await field(/^Insurance carrier/);
-    act(() => carrier.focus());
-    const before = counted(sent, SAVE);
-    line.tell(changed('account', ACCOUNT, { by: OTHER }));
-    await waitFor(() => expect(counted(sent, SAVE)).toBe(before + 1));
-    await passTurns();
-    expect(await field(/^Insurance carrier/)).toBe(carrier);
-    expect(screen.queryByText(/was changed at/)).toBeNull();
-  });
 });
 
 describe('a credential file of the staff', () => {
-  it('says who else fills it in, and follows', async () => {
+  it('says who else fills it in, follows, and keeps a form that is being filled in when it cannot be read again', async () => {
     controlClock();
     const line = lively();
-    const { sent } = await open({ around: line.around, search: '?tab=forms' });
+    let isBroken = false;
+    const { user, sent } = await open({
+      around: line.around,
+      search: '?tab=forms',
+      data: DATA,
+      answers: ({ method }) => (isBroken && method === 'GET' ? refusal(503, 'Away') : undefined),
+    });
     await screen.findByRole('heading', { level: 1, name: /Rayo Rides/ });
     await line.connect();
     line.tell({
@@ -86,25 +86,14 @@ describe('a credential file of the staff', () => {
     line.tell(changed('account', OTHER, { by: OTHER }));
     await passTime(1200);
     expect(paths.map(count)).toEqual(before.map((n) => n + 1));
-  });
 
-  it('keeps a form that is being filled in when it cannot be read again', async () => {
-    let isBroken = false;
-    const line = lively();
-    const { user, sent } = await open({
-      around: line.around,
-      search: '?tab=forms',
-      data: DATA,
-      answers: ({ method }) => (isBroken && method === 'GET' ? refusal(503, 'Away') : undefined),
-    });
-    await line.connect();
     await user.click(await screen.findByRole('button', { name: 'Edit Insurance' }));
     const carrier = await field(/^Insurance carrier/);
     await user.type(carrier, '!');
     isBroken = true;
-    const before = sent.length;
+    const { length } = sent;
     line.tell(changed('account', ACCOUNT, { by: OTHER }));
-    await waitFor(() => expect(sent.length).toBeGreaterThan(before + 1));
+    await waitFor(() => expect(sent.length).toBeGreaterThan(length + 1));
     await passTurns();
     expect(await field(/^Insurance carrier/)).toBe(carrier);
     expect(carrier).toHaveValue('Acme Mutual!');

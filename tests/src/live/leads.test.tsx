@@ -38,48 +38,51 @@ async function details(answers: Answers = () => undefined, search = '') {
 }
 
 describe('the details of a lead', () => {
-  it('look at the lead, and follow it without a skeleton', async () => {
+  it('look at the lead, follow it without a skeleton, and wait while nobody sees the page', async () => {
+    controlClock();
     const { server, socket, tell, sent } = await details();
     await waitFor(() => expect(socket().last('watch')?.topics).toContain(`lead/${LEAD}`));
+    const change = (version: number, company_name: string) => {
+      server.lead = { ...RECORD, version, company_name };
+      tell(changed('lead', LEAD, { version, by: OTHER }));
+    };
+    const isNamed = (name: string) =>
+      waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name));
     const before = counted(sent, PATH);
-    server.lead = { ...RECORD, version: 4, company_name: 'Acme Vans' };
-    tell(changed('lead', LEAD, { version: 4, by: OTHER }));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Acme Vans'));
+    change(4, 'Acme Vans');
+    await isNamed('Acme Vans');
     expect(counted(sent, PATH)).toBe(before + 1);
-  });
 
-  it('wait while nobody sees the page', async () => {
-    controlClock();
-    const { server, tell, sent } = await details();
+    await passTime(1200);
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    server.lead = { ...RECORD, version: 4, company_name: 'Acme Vans' };
-    const before = counted(sent, PATH);
-    tell(changed('lead', LEAD, { version: 4, by: OTHER }));
-    await passTime(300);
-    expect(counted(sent, PATH)).toBe(before);
+    change(5, 'Acme Buses');
+    await passTime(1200);
+    expect(counted(sent, PATH)).toBe(before + 1);
     visible.mockReturnValue('visible');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Acme Vans'));
+    await isNamed('Acme Buses');
   });
 
-  it.each([
-    ['outreaches', 'leads/tp/outreach'],
-    ['tasks', 'leads/tp/task'],
-  ])('follow on the tab %s', async (tab, path) => {
-    const { tell, sent } = await details(
-      (one) => (one.path === path ? answerPage([], { can: { create: true } }) : undefined),
-      `?tab=${tab}`,
+  it('follow on their tabs', async () => {
+    const { tell, sent, router } = await details(({ path }) =>
+      /^leads\/tp\/(outreach|task)$/.test(path) ? answerPage([], { can: { create: true } }) : undefined,
     );
-    await waitFor(() => expect(counted(sent, path)).toBeGreaterThan(0));
-    await passTurns();
-    const before = counted(sent, path);
-    // Something of the lead, such as a note: it has no version of the lead's own.
-    tell(changed('lead', LEAD, { by: OTHER }));
-    await waitFor(() => expect(counted(sent, path)).toBe(before + 1));
+    for (const [tab, path] of [
+      ['outreaches', 'leads/tp/outreach'],
+      ['tasks', 'leads/tp/task'],
+    ] as const) {
+      await router.navigate(`?tab=${tab}`);
+      await waitFor(() => expect(counted(sent, path)).toBeGreaterThan(0));
+      await passTurns();
+      const before = counted(sent, path);
+      // Something of the lead, such as a note: it has no version of the lead's own.
+      tell(changed('lead', LEAD, { by: OTHER }));
+      await waitFor(() => expect(counted(sent, path)).toBe(before + 1));
+    }
   });
 
-  it('say who else changes the lead, and say to others that I do', async () => {
-    const { socket, tell, user } = await details();
+  it('say who else changes the lead, say to others that I do, and that the line is away after ten seconds', async () => {
+    const { live, socket, sockets, tell, user, unmount } = await details();
     tell({
       type: 'presence',
       resource: 'lead',
@@ -98,6 +101,22 @@ describe('the details of a lead', () => {
     expect(socket().last('edit')).toMatchObject({ on: false });
     tell({ type: 'presence', resource: 'lead', entity_id: LEAD, people: [] });
     expect(screen.queryByText(/is editing this/)).toBeNull();
+
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() });
+    const paused = () => screen.queryByText('Live updates are paused');
+    act(() => socket().end(1006));
+    expect(paused()).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(paused()).toBeInTheDocument();
+    expect(sockets.length).toBeGreaterThan(1);
+    act(() => {
+      socket().accept();
+      socket().greet();
+    });
+    expect(paused()).toBeNull();
+    unmount();
+    expect(socket().closedWith).toBe(1000);
+    expect(live.state()).toBe('off');
   });
 });
 
@@ -147,29 +166,28 @@ describe('the form of a lead', () => {
     expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ dba: 'Mine', version: 4 });
   });
 
-  it('stays open when the lead is merged away under it', async () => {
+  it('does not take its own save for somebody else’s, and stays open when the lead is merged away under it', async () => {
     let isGone = false;
-    const { tell, user } = await details(({ path, method }) =>
-      isGone && path === PATH && method === 'GET' ? refusal(404, 'Gone', { merged_into: OTHER }) : undefined,
-    );
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
-    await user.type(screen.getByLabelText('DBA'), '!');
-    isGone = true;
-    tell(changed('lead', LEAD, { version: 4, by: OTHER }));
-    expect(await screen.findByText(/This record is no longer here/)).toBeInTheDocument();
-    expect(screen.getByLabelText('DBA')).toHaveValue('Sunny Vans!');
-  });
-
-  it('does not take its own save for somebody else’s', async () => {
-    const { tell, user } = await details(({ method, path, body }) =>
-      method === 'PATCH' && path === PATH ? { body: { ...RECORD, ...body, version: 4 } } : undefined,
-    );
+    const saved: Record<string, unknown> = { ...RECORD };
+    const { tell, user, server } = await details(({ method, path, body }) => {
+      if (path !== PATH) return undefined;
+      if (method === 'PATCH') return { body: Object.assign(saved, body, { version: 4 }) };
+      return isGone ? refusal(404, 'Gone', { merged_into: OTHER }) : undefined;
+    });
+    server.lead = saved;
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.type(screen.getByLabelText('DBA'), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     tell(changed('lead', LEAD, { version: 4, by: ME }));
     expect(await screen.findByText('DBA: Sunny Vans!')).toBeInTheDocument();
     expect(screen.queryByText(/changed this at/)).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByLabelText('DBA'), '!');
+    isGone = true;
+    tell(changed('lead', LEAD, { version: 5, by: OTHER }));
+    expect(await screen.findByText(/This record is no longer here/)).toBeInTheDocument();
+    expect(screen.getByLabelText('DBA')).toHaveValue('Sunny Vans!!');
   });
 });
 
@@ -193,22 +211,4 @@ it('the list of leads follows in place, with what is selected', async () => {
   line.tell(changed('lead', LEAD, { version: 4, by: OTHER }));
   expect(await screen.findByText('Acme Vans')).toBeInTheDocument();
   expect(box()).toBeChecked();
-});
-
-it('the line is said to be away after ten seconds, no longer when it is back, and ends with the screen', async () => {
-  const { live, socket, sockets, unmount } = await details();
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() });
-  act(() => socket().end(1006));
-  expect(screen.queryByText('Live updates are paused')).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(10_100));
-  expect(screen.getByText('Live updates are paused')).toBeInTheDocument();
-  expect(sockets.length).toBeGreaterThan(1);
-  act(() => {
-    socket().accept();
-    socket().greet();
-  });
-  expect(screen.queryByText('Live updates are paused')).toBeNull();
-  unmount();
-  expect(socket().closedWith).toBe(1000);
-  expect(live.state()).toBe('off');
 });

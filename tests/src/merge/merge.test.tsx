@@ -5,7 +5,7 @@ import type { MergePreview } from '#schemas/lead/merge.ts';
 import { LeadActions } from '#src/resources/leads/LeadActions.tsx';
 import LeadMerge from '#src/resources/merge/LeadMerge.tsx';
 import { MergeAction } from '#src/resources/merge/MergeAction.tsx';
-import { textsOf } from '../../support/choose.ts';
+import { hrefOf, textsOf } from '../../support/choose.ts';
 import { byCall, refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
 import { answerPage, type Answers, LEAD, ME, OTHER, type Sent, show, STATE } from '../resources/screen.tsx';
@@ -87,8 +87,10 @@ const posted = (sent: readonly Sent[]) =>
   sent.filter(({ method, path }) => method === 'POST' && path.endsWith('merge'));
 
 describe('the merge of two leads', () => {
-  it('offers the fields that differ, presets what is known, folds what is equal and counts what moves', async () => {
-    const { user } = await open();
+  it('offers the fields that differ, presets what is known, keeps what is picked, asks, and sends it with both versions', async () => {
+    const { user, sent, router } = await open(
+      byCall({ [`POST ${MERGE}`]: { body: { ...survivor, version: 4 } } }),
+    );
     expect(await radio('Company name', /^Stays.*Acme Rides/)).toBeChecked();
     // What the survivor does not say the other does.
     expect(await radio('DBA', /^Goes.*Acme/)).toBeChecked();
@@ -101,13 +103,18 @@ describe('the merge of two leads', () => {
     expect(screen.getByText(/2 notes, 1 task/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '3 fields are equal' }));
     expect(await screen.findByText('(212) 434-2000')).toBeInTheDocument();
-  });
 
-  it('asks, sends the picked values with both versions, and goes to the lead that stays', async () => {
-    const { user, sent, router } = await open(
-      byCall({ [`POST ${MERGE}`]: { body: { ...survivor, version: 4 } } }),
-    );
-    await user.click(await radio('Company name', /^Goes/));
+    // What was picked stays when the leads change places, there and back.
+    await user.click(await radio('Company name', /^Goes.*ACME RIDES LLC/));
+    await user.click(press('Keep the other one'));
+    await expect.poll(async () => await radio('Company name', /^Stays.*ACME RIDES LLC/)).toBeChecked();
+    // Not picked by anybody: the new survivor's word.
+    expect(await radio('States served', /^Stays/)).toBeChecked();
+    expect(sent.some(({ path }) => path === `leads/tp/${GOES}/merge/${LEAD}`)).toBe(true);
+    await user.click(press('Keep the other one'));
+    await expect.poll(async () => await radio('Company name', /^Goes.*ACME RIDES LLC/)).toBeChecked();
+
+    // It asks, sends the picked values with both versions, and goes to the lead that stays.
     await user.click(await radio('States served', /^Both/));
     await user.click(press('Merge'));
     const dialog = await screen.findByRole('dialog', { name: 'Merge these leads?' });
@@ -129,16 +136,6 @@ describe('the merge of two leads', () => {
         },
       },
     ]);
-  });
-
-  it('keeps what was picked when the leads change places', async () => {
-    const { user, sent } = await open();
-    await user.click(await radio('Company name', /^Goes.*ACME RIDES LLC/));
-    await user.click(press('Keep the other one'));
-    await expect.poll(async () => await radio('Company name', /^Stays.*ACME RIDES LLC/)).toBeChecked();
-    // Not picked by anybody: the new survivor's word.
-    expect(await radio('States served', /^Stays/)).toBeChecked();
-    expect(sent.some(({ path }) => path === `leads/tp/${GOES}/merge/${LEAD}`)).toBe(true);
   });
 
   it('says why it cannot be done, and offers the way out', async () => {
@@ -208,11 +205,8 @@ describe('which lead to merge with', () => {
     await user.click(press('Merge…'));
     const dialog = await screen.findByRole('dialog', { name: 'Merge with which lead?' });
     const suggested = await within(dialog).findByRole('list', { name: 'Possible duplicates' });
-    expect(
-      within(suggested)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual([`/prospecting/leads/merge/${LEAD}/${GOES}`]);
+    const links = within(suggested).getAllByRole('link');
+    expect(links.map(hrefOf)).toEqual([`/prospecting/leads/merge/${LEAD}/${GOES}`]);
     await fill(user, within(dialog).getByRole('searchbox'), 'zenith');
     const found = await within(dialog).findByRole('list', { name: 'Found' });
     expect(textsOf(within(found).getAllByRole('listitem'))).toEqual([expect.stringContaining('Zenith Two')]);
@@ -257,12 +251,7 @@ function openHistory(role: 'TRANSPORTATION_PR_AGENT' | 'TRANSPORTATION_PR_SUPERV
             entry(2, 'LEAD_MERGED', { detail: { merge_id: OTHER } }),
             entry(3, 'LEAD_UPDATED', { record_id: OTHER }),
           ]);
-        if (path === `leads/tp/${LEAD}/merges`)
-          return {
-            body: {
-              items: isUndone ? [] : [merge],
-            },
-          };
+        if (path === `leads/tp/${LEAD}/merges`) return { body: { items: isUndone ? [] : [merge] } };
         if (method === 'POST' && path === `leads/tp/merges/${MERGED}/undo`) {
           isUndone = true;
           return { body: { restored: [], kept: ['dba', 'email'], merged_id: OTHER, survivor_id: LEAD } };

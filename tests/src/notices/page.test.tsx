@@ -83,10 +83,9 @@ describe('The page of notices', () => {
 
   it('says that everything is read, and that there is none of a kind', async () => {
     const server = new NoticeServer(notice('task.assigned', 1, READ));
-    const { unmount } = await open(<NoticesScreen />, server, { at: '/notices?show=unread' });
+    const { router } = await open(<NoticesScreen />, server, { at: '/notices?show=unread' });
     expect(await screen.findByText('You have read everything.')).toBeInTheDocument();
-    unmount();
-    await open(<NoticesScreen />, server, { at: '/notices?kind=task.back' });
+    await router.navigate('/notices?kind=task.back');
     expect(await screen.findByText('There is none of this kind.')).toBeInTheDocument();
   });
 });

@@ -3,10 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import Download from '#src/pages/Download.tsx';
 import { suggestedName } from '#src/pages/download/suggestedName.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { refusal } from '../../support/requests.ts';
 import { links } from '../resources/files/preview/support.tsx';
 import { show, type Answers } from '../resources/screen.tsx';
 
+/** So long (ms) after the download has begun the window closes. */
+const CLOSE_MS = 1000;
 const saved: string[] = [];
 const close = vi.fn();
 beforeEach(() => {
@@ -35,8 +38,11 @@ const refused = (status: number, message: string, at = 'util/file/download-url')
 
 describe('/download/{key}', () => {
   it('fetches the link of this key, saves under the name, closes the window, and says so where it stays', async () => {
+    controlClock();
     const { sent, user } = await open('?name=Contrato%20%C3%B1.pdf');
     expect(screen.getByRole('status')).toBeInTheDocument();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await passTime(CLOSE_MS);
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     expect(saved).toEqual(['Contrato ñ.pdf']);
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -49,6 +55,7 @@ describe('/download/{key}', () => {
     await waitFor(() => expect(saved).toHaveLength(2));
     // Links end: each time is asked for anew.
     expect(sent.filter(({ path }) => path === 'util/file/download-url')).toHaveLength(2);
+    await passTime(CLOSE_MS);
     await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   });
 

@@ -5,6 +5,7 @@ import type { SearchGroup, SearchItem, SearchKind } from '#schemas/search.ts';
 import type { Session } from '#src/authProvider/session.tsx';
 import { Search } from '#src/search/Search.tsx';
 import { refusal } from '../../support/requests.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { ME, show, type Answers } from '../resources/screen.tsx';
 
@@ -40,6 +41,8 @@ const Place = () => {
   const { pathname, search } = useLocation();
   return <p data-testid="place">{decodeURIComponent(pathname + search)}</p>;
 };
+/** Longer than the search waits for more to be typed. */
+const PAUSE_MS = 500;
 const place = () => screen.getByTestId('place').textContent;
 
 async function opened(
@@ -47,6 +50,7 @@ async function opened(
   session: Partial<Session> = {},
   stored: Record<string, unknown> = {},
 ) {
+  controlClock();
   const view = await show(
     <>
       <Search />
@@ -65,8 +69,8 @@ const active = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('the search', () => {
-  it('opens by its keys and its button, and gives the focus back', async () => {
-    const { user, open } = await opened(finds());
+  it('opens by its keys and its button, goes to screens by name without asking the server, and gives the focus back', async () => {
+    const { user, open, sent } = await opened(finds());
     const other = screen.getByRole('textbox', { name: 'other' });
     other.focus();
     await user.keyboard('/');
@@ -84,9 +88,20 @@ describe('the search', () => {
     await screen.findByRole('combobox');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(button).toHaveFocus());
+
+    const input = await open();
+    await user.type(input, 'im');
+    const screens = within(screen.getByRole('group', { name: 'Go to' }));
+    expect(screens.getByRole('option', { name: /Import CSV/ })).toBeVisible();
+    expect(screen.getByText('Type at least 3 characters to search records.')).toBeVisible();
+    expect(active(input)).toContain('Import CSV');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(place()).toBe('/prospecting/leads/import'));
+    expect(sent.filter(({ path }) => path === 'search')).toEqual([]);
   });
 
-  it('finds records and opens one with the keyboard, saying nothing of it in the address', async () => {
+  it('finds records and opens one with the keyboard, also in a new tab, saying nothing of it in the address', async () => {
+    const tab = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user, open, sent } = await opened(
       finds(
         group('lead', { items: [item({ status: 'NEW', detail: '+13055550123' })], more: true }),
@@ -97,6 +112,7 @@ describe('the search', () => {
     );
     const input = await open();
     await user.type(input, 'harbor');
+    await passTime(PAUSE_MS);
     const list = await screen.findByRole('group', { name: 'Leads' });
     const [lead] = within(list).getAllByRole('option');
     expect(lead).toHaveTextContent('Harbor RidesNew · (305) 555-0123');
@@ -107,6 +123,14 @@ describe('the search', () => {
     const asked = sent.filter(({ path }) => path === 'search');
     expect(asked).toMatchObject([{ method: 'POST', body: { q: 'harbor' } }]);
     expect(asked[0]!.query.size).toBe(0);
+
+    // A word that is being composed chooses nothing.
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    expect(place()).toBe('/');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(tab).toHaveBeenCalledWith(`/prospecting/leads/details/${ID}`, '_blank', 'noopener');
+    expect(place()).toBe('/');
+    expect(input).toBeInTheDocument();
 
     await user.keyboard('{ArrowDown}');
     expect(active(input)).toContain('Letter');
@@ -120,56 +144,12 @@ describe('the search', () => {
     await user.keyboard('{End}');
     expect((input as HTMLInputElement).selectionStart).toBe('harbor'.length);
     expect(active(input)).toContain('Letter');
-    expect(place()).toBe('/');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(place()).toBe(`/prospecting/leads/agreements/${ME}`));
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('opens a new tab with Ctrl+Enter and stays', async () => {
-    const tab = vi.spyOn(window, 'open').mockReturnValue(null);
-    const { user, open } = await opened(finds(group('lead')));
-    const input = await open();
-    await fill(user, input, 'harbor');
-    await screen.findByRole('option', { name: /Harbor/ });
-    // A word that is being composed chooses nothing.
-    fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
-    expect(place()).toBe('/');
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(tab).toHaveBeenCalledWith(`/prospecting/leads/details/${ID}`, '_blank', 'noopener');
-    expect(place()).toBe('/');
-    expect(input).toBeInTheDocument();
-  });
-
-  it.each<[string, Partial<Session>, SearchKind, string | null, string]>([
-    ['a lead', {}, 'lead', null, `/prospecting/leads/details/${ID}`],
-    ['a file', {}, 'account', null, `/credentialing/credential/details/${ID}/account`],
-    ['a resource', {}, 'resource', 'VEHICLE', `/credentialing/credential/details/${ID}/vehicle`],
-    ['an agent of leads', {}, 'person', 'TRANSPORTATION_PR_AGENT', `${LEADS}{"assignee_id_in":"${ID}"}`],
-    ['an agent of files', AGENT, 'person', 'CREDENTIALS_AGENT', `${FILES}{"cred_agent_id_in":"${ID}"}`],
-    ['its own file', PROVIDER, 'account', null, '/credentialing/credential/edit'],
-    ['its own driver', PROVIDER, 'resource', 'DRIVER', `/credentialing/credential/edit/resource/${ID}`],
-  ])('leads to %s', async (_what, session, kind, variant, address) => {
-    const { user, open } = await opened(finds(group(kind, { items: [item({ variant })] })), session);
-    await fill(user, await open(), 'harbor');
-    await user.click(await screen.findByRole('option', { name: /Harbor/ }));
-    await waitFor(() => expect(place()).toBe(address));
-  });
-
-  it('goes to screens by name without asking the server', async () => {
-    const { user, open, sent } = await opened(finds());
-    const input = await open();
-    await user.type(input, 'im');
-    const screens = within(screen.getByRole('group', { name: 'Go to' }));
-    expect(screens.getByRole('option', { name: /Import CSV/ })).toBeVisible();
-    expect(screen.getByText('Type at least 3 characters to search records.')).toBeVisible();
-    expect(active(input)).toContain('Import CSV');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(place()).toBe('/prospecting/leads/import'));
-    expect(sent.filter(({ path }) => path === 'search')).toEqual([]);
-  });
-
-  it.each<[string, Partial<Session>, Record<string, string | null>]>([
+  it.each<[string, Partial<Session>, Record<string, string | null>, [SearchKind, string | null, string][]]>([
     [
       'prospecting',
       {},
@@ -181,47 +161,81 @@ describe('the search', () => {
         'notice settings': 'Notice settings',
         'by status': 'Leads by status',
       },
+      [
+        ['lead', null, `/prospecting/leads/details/${ID}`],
+        ['account', null, `/credentialing/credential/details/${ID}/account`],
+        ['resource', 'VEHICLE', `/credentialing/credential/details/${ID}/vehicle`],
+        ['person', 'TRANSPORTATION_PR_AGENT', `${LEADS}{"assignee_id_in":"${ID}"}`],
+      ],
     ],
     [
-      'credentialing, and none where one may not go',
+      'credentialing, none where one may not go',
       AGENT,
       { credentialing: 'Credential’s details', 'by status': null },
+      [['person', 'CREDENTIALS_AGENT', `${FILES}{"cred_agent_id_in":"${ID}"}`]],
     ],
-  ])('finds a screen of %s, first the one that is called so', async (_whose, session, screens) => {
-    const { user, open } = await opened(finds(), session);
+    [
+      'a provider',
+      PROVIDER,
+      {},
+      [
+        ['account', null, '/credentialing/credential/edit'],
+        ['resource', 'DRIVER', `/credentialing/credential/edit/resource/${ID}`],
+      ],
+    ],
+  ])('leads to the screens of %s, first the one that is called so, and to records', async (...row) => {
+    const [, session, screens, records] = row;
+    let found = group('lead');
+    const { user, open } = await opened((sent) => finds(found)(sent), session);
     const input = await open();
     for (const [text, first] of Object.entries(screens)) {
       await fill(user, input, text);
-      const group = screen.queryByRole('group', { name: 'Go to' });
-      if (first === null) expect(group, text).toBeNull();
-      else expect(within(group!).getAllByRole('option')[0], text).toHaveTextContent(first);
+      const ways = screen.queryByRole('group', { name: 'Go to' });
+      if (first === null) expect(ways, text).toBeNull();
+      else expect(within(ways!).getAllByRole('option')[0], text).toHaveTextContent(first);
+    }
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    for (const [index, [kind, variant, address]] of records.entries()) {
+      found = group(kind, { items: [item({ title: `Record ${index}`, variant })] });
+      await fill(user, await open(), `record ${index}`);
+      await passTime(PAUSE_MS);
+      await user.click(await screen.findByRole('option', { name: new RegExp(`^Record ${index}`) }));
+      await waitFor(() => expect(place()).toBe(address));
     }
   });
 
-  it('keeps the former results while the new ones come, and opens none of them by a quick Enter', async () => {
+  it('keeps the former results while the new ones come, opens none of them by a quick Enter, and offers what was opened, of records only their keys and names', async () => {
     let release = () => {};
+    const two = item({ title: 'Harbor Two', detail: '+13055550123' });
     const { user, open } = await opened(({ path, body }) => {
       if (path !== 'search') return undefined;
       if (body?.q === 'harbor') return { body: { groups: [group('lead')] } };
       return new Promise((resolve) => {
-        release = () =>
-          resolve({ body: { groups: [group('lead', { items: [item({ title: 'Harbor Two' })] })] } });
+        release = () => resolve({ body: { groups: [group('lead', { items: [two] })] } });
       });
     });
     const input = await open();
     await fill(user, input, 'harbor');
+    await passTime(PAUSE_MS);
     await screen.findByRole('option', { name: /Harbor Rides/ });
     await user.type(input, ' t');
     expect(screen.getByRole('status')).toHaveTextContent('Searching…');
     expect(screen.getByRole('option', { name: /Harbor Rides/ })).toBeVisible();
     await user.keyboard('{Enter}');
     expect(place()).toBe('/');
+    await passTime(PAUSE_MS);
     await waitFor(() => {
       release();
       expect(screen.getByRole('option', { name: /Harbor Two/ })).toBeVisible();
     });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(place()).toBe(`/prospecting/leads/details/${ID}`));
+    const again = await open();
+    const before = screen.getByRole('group', { name: 'Opened before' });
+    expect(within(before).getByRole('option')).toHaveTextContent('Harbor TwoLeads');
+    await user.type(again, 'x');
+    expect(screen.queryByRole('group', { name: 'Opened before' })).toBeNull();
   });
 
   it('says that nothing is there, what could not be searched, and what is wrong', async () => {
@@ -229,31 +243,23 @@ describe('the search', () => {
     const { user, open } = await opened(({ path }) => (path === 'search' ? answer : undefined));
     const input = await open();
     await fill(user, input, 'nobody');
+    await passTime(PAUSE_MS);
     expect(await screen.findByText(/You can search for names/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Nothing found.');
 
     answer = { body: { groups: [group('lead', { items: [], failed: true }), group('account')] } };
     await user.type(input, ' x');
+    await passTime(PAUSE_MS);
     const leads = await screen.findByRole('group', { name: 'Leads' });
     expect(leads).toHaveTextContent('This could not be searched right now.');
     expect(screen.getByRole('option', { name: /Harbor/ })).toBeVisible();
 
     answer = refusal(503, 'The service is busy');
     await user.type(input, 'y');
+    await passTime(PAUSE_MS);
     expect(await screen.findByText('The service is busy')).toBeVisible();
     answer = { body: { groups: [group('lead')] } };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: /Harbor/ })).toBeVisible();
-  });
-
-  it('offers what was opened before, of records only their keys and names', async () => {
-    const { user, open } = await opened(finds(group('lead', { items: [item({ detail: '+13055550123' })] })));
-    await fill(user, await open(), 'harbor');
-    await user.click(await screen.findByRole('option', { name: /Harbor/ }));
-    const input = await open();
-    const before = screen.getByRole('group', { name: 'Opened before' });
-    expect(within(before).getByRole('option')).toHaveTextContent('Harbor RidesLeads');
-    await user.type(input, 'x');
-    expect(screen.queryByRole('group', { name: 'Opened before' })).toBeNull();
   });
 });

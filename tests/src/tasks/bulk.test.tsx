@@ -17,7 +17,7 @@ async function select(options: Parameters<typeof open>[1] = {}, ...names: string
 const bulk = (sent: readonly Sent[]) => written(sent).filter(({ path }) => path === `${PATH}/bulk`);
 
 describe('several tasks at once', () => {
-  it('are completed after a question, told, and read again', async () => {
+  it('are completed after a question, told, and read again; are put off, and get another due date', async () => {
     const { user, sent } = await select({ write: () => done(2) }, 'Task 1', 'Task 3');
     expect(await bar()).toHaveTextContent('2 selected');
     // Agents decide nothing.
@@ -31,9 +31,22 @@ describe('several tasks at once', () => {
     expect(bulk(sent)).toMatchObject([{ body: { ids: [keyOf(1), keyOf(3)], action: 'complete' } }]);
     await waitFor(() => expect(listCalls(sent).length).toBeGreaterThan(before));
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+
+    for (const [name, button, label, body] of [
+      ['Task 1', 'Snooze', /^Snoozed until/, { action: 'snooze', until: day(5) }],
+      ['Task 2', 'Change the due date', /^Due date/, { action: 'due', due_date: day(6) }],
+    ] as const) {
+      await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+      await user.click(within(await bar()).getByRole('button', { name: button }));
+      const question = await screen.findByRole('dialog', { name: `${button}: 1 task` });
+      await fill(user, within(question).getByLabelText(label), 'until' in body ? body.until : body.due_date);
+      await user.click(within(question).getByRole('button', { name: button }));
+      await waitFor(() => expect(bulk(sent).at(-1)).toMatchObject({ body }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
   });
 
-  it('say which of them were left as they were, and why', async () => {
+  it('are given to other people, also when the list is read again meanwhile, and say which of them were left as they were, and why', async () => {
     const skipped = [
       {
         entity_id: keyOf(2),
@@ -44,7 +57,31 @@ describe('several tasks at once', () => {
       },
       { entity_id: keyOf(3), title: null, fails: [{ field: 'entity_id', code: 'gone', message: 'Gone' }] },
     ];
-    const { user } = await select({ write: () => done(1, skipped) }, 'Task 1', 'Task 2', 'Task 3');
+    const write = ({ body }: Sent) => done(1, body?.action === 'cancel' ? skipped : []);
+    const { user, sent } = await select({ write }, 'Task 1');
+    await user.click(within(await bar()).getByRole('button', { name: 'Reassign' }));
+    const form = await screen.findByRole('dialog', { name: 'Reassign: 1 task' });
+    const people = within(form).getByRole('combobox', { name: /^Assigned users/ });
+    await user.click(within(form).getByRole('button', { name: 'Reassign' }));
+    await waitFor(() => expect(people).toHaveAccessibleDescription('Required'));
+    expect(bulk(sent)).toEqual([]);
+    await user.type(people, 'Bo{Enter}');
+    // Neither the selection nor the question goes when the list is read again.
+    const before = listCalls(sent).length;
+    tellNews();
+    await waitFor(() => expect(listCalls(sent).length).toBeGreaterThan(before));
+    expect(screen.getByRole('dialog')).toBe(form);
+    expect(within(form).getByRole('button', { name: 'Bo Lee' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(within(form).getByRole('button', { name: 'Reassign' }));
+    await waitFor(() =>
+      expect(bulk(sent)).toMatchObject([
+        { body: { ids: [keyOf(1)], action: 'reassign', assignee_ids: [OTHER] } },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     await user.click(within(await bar()).getByRole('button', { name: 'Cancel tasks' }));
     const question = await screen.findByRole('dialog', { name: 'Cancel tasks: 3 tasks' });
     await user.click(within(question).getByRole('button', { name: 'Cancel tasks' }));
@@ -58,46 +95,6 @@ describe('several tasks at once', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull());
     // The buttons of the selection have gone with it: the keyboard goes on above the list.
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-above-list'));
-  });
-
-  it('are given to other people, also when the list is read again meanwhile', async () => {
-    const { user, sent } = await select({ write: () => done(1) }, 'Task 1');
-    await user.click(within(await bar()).getByRole('button', { name: 'Reassign' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reassign: 1 task' });
-    const people = within(dialog).getByRole('combobox', { name: /^Assigned users/ });
-    await user.click(within(dialog).getByRole('button', { name: 'Reassign' }));
-    await waitFor(() => expect(people).toHaveAccessibleDescription('Required'));
-    expect(bulk(sent)).toEqual([]);
-    await user.type(people, 'Bo{Enter}');
-    // Neither the selection nor the question goes when the list is read again.
-    const before = listCalls(sent).length;
-    tellNews();
-    await waitFor(() => expect(listCalls(sent).length).toBeGreaterThan(before));
-    expect(screen.getByRole('dialog')).toBe(dialog);
-    expect(within(dialog).getByRole('button', { name: 'Bo Lee' })).toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    await user.click(within(dialog).getByRole('button', { name: 'Reassign' }));
-    await waitFor(() =>
-      expect(bulk(sent)).toMatchObject([
-        { body: { ids: [keyOf(1)], action: 'reassign', assignee_ids: [OTHER] } },
-      ]),
-    );
-  });
-
-  it('are put off, and get another due date', async () => {
-    const { user, sent } = await select({ write: () => done(1) }, 'Task 1');
-    await user.click(within(await bar()).getByRole('button', { name: 'Snooze' }));
-    const snooze = await screen.findByRole('dialog', { name: 'Snooze: 1 task' });
-    await fill(user, within(snooze).getByLabelText(/^Snoozed until/), day(5));
-    await user.click(within(snooze).getByRole('button', { name: 'Snooze' }));
-    await waitFor(() => expect(bulk(sent)).toMatchObject([{ body: { action: 'snooze', until: day(5) } }]));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Task 2' }));
-    await user.click(within(await bar()).getByRole('button', { name: 'Change the due date' }));
-    const due = await screen.findByRole('dialog', { name: 'Change the due date: 1 task' });
-    await fill(user, within(due).getByLabelText(/^Due date/), day(6));
-    await user.click(within(due).getByRole('button', { name: 'Change the due date' }));
-    await waitFor(() => expect(bulk(sent)[1]).toMatchObject({ body: { action: 'due', due_date: day(6) } }));
   });
 
   it('are decided by supervisors, rejected with one reason for all', async () => {

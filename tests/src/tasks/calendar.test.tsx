@@ -58,9 +58,9 @@ async function pressKeys(user: UserEvent, link: HTMLElement, ...keys: string[]) 
 const save: Answers = ({ body }) => ({ body: { ...due(2, '2026-05-06'), ...body, version: 2 } });
 
 describe('the calendar of tasks', () => {
-  it('asks for the weeks that a month touches, by view and filters', async () => {
+  it('asks for the weeks that a month touches, by view and filters, turns to other months, and back with Back', async () => {
     const filter = JSON.stringify({ type_in: ['call_back'] });
-    const { sent } = await open(`${MAY}&filter=${encodeURIComponent(filter)}`, { days: DAYS });
+    const { user, router, sent } = await open(`${MAY}&filter=${encodeURIComponent(filter)}`, { days: DAYS });
     await waitFor(() => expect(sent.some(({ path }) => path === `${PATH}/calendar`)).toBe(true));
     const { query } = sent.find(({ path }) => path === `${PATH}/calendar`)!;
     expect(Object.fromEntries(query)).toEqual({
@@ -74,6 +74,19 @@ describe('the calendar of tasks', () => {
     expect(sent.some(({ path }) => path === PATH)).toBe(false);
     expect(screen.getAllByRole('gridcell')).toHaveLength(42);
     expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Sun');
+
+    const isTitled = (title: string) =>
+      waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(title));
+    await user.click(await screen.findByRole('button', { name: 'Next month' }));
+    await isTitled('June 2026');
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    await isTitled('April 2026');
+    await router.navigate(-1);
+    await isTitled('May 2026');
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).has('month')).toBe(false));
+    expect(document.querySelector('[aria-current=date]')).toBeInTheDocument();
   });
 
   it('tells late, done and open ones apart, opens one, and leads to the list of a day that has more', async () => {
@@ -94,23 +107,15 @@ describe('the calendar of tasks', () => {
     expect(JSON.parse(address.get('filter')!)).toEqual({ due_date_range: '2026-05-06|2026-05-06' });
   });
 
-  it('turns to other months, and back with Back', async () => {
-    const { user, router } = await open(MAY, { days: DAYS });
-    const title = () => screen.getByRole('heading', { level: 2 });
-    await user.click(await screen.findByRole('button', { name: 'Next month' }));
-    await waitFor(() => expect(title()).toHaveTextContent('June 2026'));
-    await user.click(screen.getByRole('button', { name: 'Previous month' }));
-    await user.click(screen.getByRole('button', { name: 'Previous month' }));
-    await waitFor(() => expect(title()).toHaveTextContent('April 2026'));
-    await router.navigate(-1);
-    await waitFor(() => expect(title()).toHaveTextContent('May 2026'));
-    await user.click(screen.getByRole('button', { name: 'Today' }));
-    await waitFor(() => expect(new URLSearchParams(router.state.location.search).has('month')).toBe(false));
-    expect(document.querySelector('[aria-current=date]')).toBeInTheDocument();
-  });
-
-  it('is walked through by the arrow keys, into the next month as well', async () => {
-    const { user } = await open(MAY, { days: DAYS });
+  it('says what went wrong, and is walked through by the arrow keys, into the next month as well', async () => {
+    let isDown = true;
+    const { user } = await open(MAY, {
+      days: DAYS,
+      read: ({ path }) => (isDown && path === `${PATH}/calendar` ? refusal(500, 'Out of order') : undefined),
+    });
+    expect(await screen.findByText('Out of order')).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     const first = await cell('2026-05-01');
     // One day of the grid is on the way of Tab.
     expect(screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);
@@ -128,9 +133,15 @@ describe('the calendar of tasks', () => {
     await waitFor(async () => expect(await cell('2026-05-27')).toHaveFocus());
   });
 
-  it('moves a task by the keys, says so, and can take it back', async () => {
+  it('moves a task by the keys, says so, and can take it back; one that could not be moved is on its own day again, though nothing can be read either', async () => {
     layOut();
-    const { user, sent } = await open(MAY, { days: DAYS, write: save });
+    let isDown = false;
+    const down = refusal(500, 'Out of order');
+    const { user, sent } = await open(MAY, {
+      days: DAYS,
+      write: (one) => (isDown ? down : save(one)),
+      read: ({ path }) => (isDown && path === `${PATH}/calendar` ? down : undefined),
+    });
     const link = await screen.findByRole('link', { name: 'Task 2, To do' });
     await pressKeys(user, link, ' ', '{ArrowDown}');
     expect(await screen.findByText('Task 2 is over Wednesday, May 13, 2026')).toBeInTheDocument();
@@ -148,6 +159,15 @@ describe('the calendar of tasks', () => {
     await waitFor(() =>
       expect(written(sent)[1]).toMatchObject({ body: { due_date: '2026-05-06', version: 2 } }),
     );
+
+    const onItsDay = async () =>
+      within(await cell('2026-05-06')).findByRole('link', { name: 'Task 2, To do' });
+    const back = await onItsDay();
+    isDown = true;
+    await pressKeys(user, back, ' ', '{ArrowRight}', ' ');
+    expect(await screen.findByText('Out of order')).toBeInTheDocument();
+    expect(written(sent)).toHaveLength(3);
+    expect(await onItsDay()).toBeInTheDocument();
   });
 
   it('moves a task by mouse, but none that one may not change', async () => {
@@ -172,26 +192,6 @@ describe('the calendar of tasks', () => {
     await waitFor(() => expect(written(sent)).toMatchObject([{ body: { due_date: '2026-05-20' } }]));
   });
 
-  it('shows a task on its own day again that could not be moved, though nothing can be read either', async () => {
-    layOut();
-    let isDown = false;
-    const down = refusal(500, 'Out of order');
-    const { user } = await open(MAY, {
-      days: DAYS,
-      write: () => down,
-      read: ({ path }) => (isDown && path === `${PATH}/calendar` ? down : undefined),
-    });
-    const link = await screen.findByRole('link', { name: 'Task 2, To do' });
-    isDown = true;
-    await pressKeys(user, link, ' ', '{ArrowRight}', ' ');
-    expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    await waitFor(async () =>
-      expect(
-        within(await cell('2026-05-06')).getByRole('link', { name: 'Task 2, To do' }),
-      ).toBeInTheDocument(),
-    );
-  });
-
   it('begins the week on Monday in Spanish', async () => {
     const { sent } = await open(MAY, { days: DAYS, language: 'es' });
     await waitFor(() => expect(sent.some(({ path }) => path === `${PATH}/calendar`)).toBe(true));
@@ -209,13 +209,5 @@ describe('the calendar of tasks', () => {
     expect(screen.queryByRole('region', { name: /June/ })).toBeNull();
     await user.click(within(day).getByRole('button', { name: 'Complete: Task 2' }));
     await waitFor(() => expect(written(sent)).toMatchObject([{ body: { status: 'completed' } }]));
-  });
-
-  it('says what went wrong', async () => {
-    await open(MAY, {
-      read: ({ path }) => (path === `${PATH}/calendar` ? refusal(500, 'Out of order') : undefined),
-    });
-    expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });

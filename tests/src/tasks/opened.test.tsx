@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { choose, hrefOf } from '../../support/choose.ts';
 import { byCall, refusal } from '../../support/requests.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { LEAD, OTHER, answerPage, type Answers } from '../resources/screen.tsx';
 import { asking, keyOf, open, PATH, SUPERVISOR, task, tellNews, written } from './support.tsx';
@@ -17,15 +18,32 @@ const one =
 const at = (n: number) => `?task=${keyOf(n)}`;
 
 describe('the address of a task', () => {
-  it('shows the task over the page: what it says, how it stands, about which lead', async () => {
-    const told = task(8, { title: 'Send the letter', description: 'By registered mail', overdue: true });
-    const { sent } = await open(at(8), { read: one(() => told) });
+  it('shows the task over the page: what it says, how it stands, about which lead; it can be changed, and follows what others do to it', async () => {
+    const told = { description: 'By registered mail', overdue: true };
+    let now = task(8, { title: 'Send the letter', ...told });
+    const { user, sent } = await open(at(8), {
+      read: one(() => now),
+      write: ({ body }) => ({ body: (now = { ...now, ...body, version: 2 }) }),
+    });
     const dialog = await screen.findByRole('dialog', { name: 'Send the letter' });
     expect(dialog).toHaveTextContent(/To do.*Overdue.*Sunrise Transport.*Call back.*By registered mail/);
     expect(sent.find(({ query }) => query.has('entity_id_eq'))?.query.get('entity_id_eq')).toBe(keyOf(8));
     expect(hrefOf(within(dialog).getByRole('link', { name: 'Sunrise Transport' }))).toBe(
       `/prospecting/leads/details/${LEAD}?tab=tasks&entry=${keyOf(8)}`,
     );
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit task' });
+    const title = within(form).getByLabelText(/^Title/);
+    await fill(user, title, 'Call once more');
+    // What happens meanwhile leaves alone what is being typed.
+    tellNews();
+    await waitFor(() => expect(title).toHaveValue('Call once more'));
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('dialog', { name: 'Call once more' })).toBeInTheDocument();
+    expect(written(sent)).toMatchObject([{ method: 'PATCH', body: { title: 'Call once more', version: 1 } }]);
+    now = task(8, { version: 3, title: 'Changed elsewhere', status: 'in_progress' });
+    tellNews();
+    expect(await screen.findByRole('dialog', { name: 'Changed elsewhere' })).toHaveTextContent('In progress');
   });
 
   it('lets a supervisor decide there, and shows what came of it', async () => {
@@ -47,28 +65,6 @@ describe('the address of a task', () => {
     expect(await within(dialog).findByRole('note')).toHaveTextContent(/^Approved · Bo Lee/);
     expect(written(sent)).toMatchObject([{ path: `leads/task/${keyOf(8)}`, body: { status: 'approved' } }]);
     expect(within(dialog).queryByRole('button', { name: 'Approve' })).toBeNull();
-  });
-
-  it('leads to the form, from there back to the task, and follows what others do to it', async () => {
-    let now = task(8);
-    const { user, sent } = await open(at(8), {
-      read: one(() => now),
-      write: ({ body }) => ({ body: (now = { ...now, ...body, version: 2 }) }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const form = await screen.findByRole('dialog', { name: 'Edit task' });
-    const title = within(form).getByLabelText(/^Title/);
-    await fill(user, title, 'Call once more');
-    // What happens meanwhile leaves alone what is being typed.
-    tellNews();
-    await waitFor(() => expect(title).toHaveValue('Call once more'));
-    await user.click(within(form).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('dialog', { name: 'Call once more' })).toBeInTheDocument();
-    expect(written(sent)).toMatchObject([{ method: 'PATCH', body: { title: 'Call once more', version: 1 } }]);
-    // It follows what others do to the task.
-    now = task(8, { version: 3, title: 'Changed elsewhere', status: 'in_progress' });
-    tellNews();
-    expect(await screen.findByRole('dialog', { name: 'Changed elsewhere' })).toHaveTextContent('In progress');
   });
 
   it('offers nothing to who may only read', async () => {
@@ -102,10 +98,16 @@ describe('the address of a task', () => {
   });
 });
 
+/** Longer than a search waits for more to be typed. */
+const PAUSE_MS = 500;
+
 describe('a new task', () => {
-  it('asks for the lead first, then what it would ask on that lead', async () => {
+  it('asks for the lead first, says what went wrong when leads cannot be searched, then asks what it would ask on that lead', async () => {
+    controlClock();
+    let isDown = true;
+    const found = answerPage([{ entity_id: LEAD, company_name: 'Sunrise Transport' }]);
     const { user, sent } = await open('', {
-      read: byCall({ 'leads/tp': answerPage([{ entity_id: LEAD, company_name: 'Sunrise Transport' }]) }),
+      read: byCall({ 'leads/tp': () => (isDown ? refusal(500, 'Out of order') : found) }),
       write: ({ body }) => ({ body: { ...task(9), ...body } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Add task' }));
@@ -113,10 +115,16 @@ describe('a new task', () => {
     const search = within(choice).getByRole('combobox', { name: 'Lead' });
     expect(search).toHaveFocus();
     await user.type(search, 'su');
+    await passTime(PAUSE_MS);
     expect(sent.some(({ path }) => path === 'leads/tp')).toBe(false);
     await user.type(search, 'nrise');
-    await user.click(await screen.findByRole('option', { name: /^Sunrise Transport/ }));
+    await passTime(PAUSE_MS);
+    expect(await screen.findByText('Out of order')).toBeInTheDocument();
     expect(sent.find(({ path }) => path === 'leads/tp')?.query.get('search')).toBe('sunrise');
+    isDown = false;
+    await user.type(search, ' t');
+    await passTime(PAUSE_MS);
+    await user.click(await screen.findByRole('option', { name: /^Sunrise Transport/ }));
     const form = await screen.findByRole('dialog', { name: 'Add task' });
     await fill(user, within(form).getByLabelText(/^Title/), 'Call them');
     await choose(user, /^Type/, 'Call', within(form));
@@ -125,13 +133,5 @@ describe('a new task', () => {
     expect(written(sent)).toMatchObject([
       { method: 'POST', path: PATH, body: { lead_id: LEAD, title: 'Call them', type: 'call' } },
     ]);
-  });
-
-  it('says what went wrong when leads cannot be searched', async () => {
-    const down = refusal(500, 'Out of order');
-    const { user } = await open('', { read: ({ path }) => (path === 'leads/tp' ? down : undefined) });
-    await user.click(await screen.findByRole('button', { name: 'Add task' }));
-    await fill(user, await screen.findByRole('combobox', { name: 'Lead' }), 'sunrise');
-    expect(await screen.findByText('Out of order', {}, { timeout: 5000 })).toBeInTheDocument();
   });
 });

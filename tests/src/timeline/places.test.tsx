@@ -8,14 +8,19 @@ import { ACCOUNT, asked, button, event, events, inItem, item, open, range, shown
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 describe('the address of an entry', () => {
-  it('is copied from each entry', async () => {
-    const { user } = await open(events(1));
+  it('is copied from each entry, and of one that is on the screen only marks it', async () => {
+    const { user, sent, router } = await open(events(3));
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(await screen.findByRole('button', { name: /^Copy link to this entry: / }));
-    expect(write).toHaveBeenCalledWith(
-      `${window.location.origin}/leads/1?tab=history&entry=${event(1).entity_id}`,
-    );
+    await expect.poll(() => item(2)).toBeTruthy();
+    await user.click(inItem(2).getByRole('button', { name: /^Copy link to this entry: / }));
+    const search = `?tab=history&entry=${event(2).entity_id}`;
+    expect(write).toHaveBeenCalledWith(`${window.location.origin}/leads/1${search}`);
     expect(await screen.findByText('Link copied')).toBeInTheDocument();
+    await user.click(inItem(2).getByRole('link', { name: /^01\/01\/2026/ }));
+    expect(router.state.location).toMatchObject({ search, state: { back: '/list' } });
+    expect(item(2)).toHaveAttribute('aria-current', 'true');
+    await passTurns();
+    expect(asked(sent)).toHaveLength(1);
   });
 
   it('opens the part of the timeline in which it stands, marks it, and leads on in both directions', async () => {
@@ -34,34 +39,16 @@ describe('the address of an entry', () => {
     await expect.poll(shown).toEqual(range(100, 1));
   });
 
-  it('is left for the newest', async () => {
-    const { user, router } = await open(events(100), { at: `&entry=${event(40).entity_id}` });
-    await user.click(await screen.findByRole('button', { name: 'Go to the newest' }));
-    await expect.poll(shown).toEqual(range(100, 76));
-    expect(router.state.location.search).toBe('?tab=history');
-  });
-
-  it('of one that is on the screen only marks it', async () => {
-    const { user, sent, router } = await open(events(3));
-    const link = () => inItem(2).getByRole('link', { name: /^01\/01\/2026/ });
-    await expect.poll(() => item(2)).toBeTruthy();
-    await user.click(link());
-    expect(router.state.location).toMatchObject({
-      search: `?tab=history&entry=${event(2).entity_id}`,
-      state: { back: '/list' },
-    });
-    expect(item(2)).toHaveAttribute('aria-current', 'true');
-    await passTurns();
-    expect(asked(sent)).toHaveLength(1);
-  });
-
-  it('of one that is filtered shows it among the others', async () => {
+  it('of one that is filtered shows it among the others, and is left for the newest', async () => {
     const all = events(60).map((one, at) => (at % 3 === 0 ? { ...one, type: 'TASK_ADDED' } : one));
-    const { user } = await open(all, { at: '&kind=task' });
+    const { user, router } = await open(all, { at: '&kind=task' });
     await expect.poll(() => shown().length).toBe(20);
     await user.click(inItem(30).getByRole('link', { name: /2026/ }));
     await expect.poll(shown).toEqual(range(35, 11));
     expect(item(30)).toHaveAttribute('aria-current', 'true');
+    await user.click(await screen.findByRole('button', { name: 'Go to the newest' }));
+    await expect.poll(shown).toEqual(range(60, 36));
+    expect(router.state.location.search).toBe('?tab=history');
   });
 
   it('of one that is not there says so, above the newest', async () => {
@@ -93,11 +80,19 @@ describe('what happens while the timeline is read', () => {
     expect(await screen.findByText('42 entries')).toBeInTheDocument();
   });
 
-  it('comes into its place for who looks at the beginning', async () => {
+  it('comes into its place for who looks at the beginning, also from the lead’s credential file', async () => {
     controlClock();
-    const { server, tell, sight, connect } = await open(events(3));
+    const { server, tell, sight, connect, socket } = await open(events(3), { lead: { account_id: ACCOUNT } });
     await expect.poll(shown).toEqual([3, 2, 1]);
     await connect();
+    await expect
+      .poll(() => socket().last('watch')?.topics)
+      .toEqual([
+        `lead/${LEAD}`,
+        `account/${ACCOUNT}`,
+        // The frame's: the names of lists.
+        'lookup',
+      ]);
     sight.top(true);
     server.all = [event(6), ...events(3)];
     tell(changed('lead', LEAD, { by: OTHER }));
@@ -106,7 +101,10 @@ describe('what happens while the timeline is read', () => {
     // What is told late stands where it happened.
     server.all = [event(6), event(5), ...events(3)];
     await passTime(1100);
-    tell(changed('lead', LEAD, { by: OTHER }));
+    tell(changed('account', OTHER, { by: OTHER }));
+    await passTurns();
+    expect(shown()).toEqual([6, 3, 2, 1]);
+    tell(changed('account', ACCOUNT, { by: OTHER }));
     await expect.poll(shown).toEqual([6, 5, 3, 2, 1]);
   });
 
@@ -124,27 +122,6 @@ describe('what happens while the timeline is read', () => {
     tell(changed('lead', LEAD, { by: OTHER }));
     await expect.poll(() => shown().slice(0, 3)).toEqual([71, 70, 68]);
     expect(shown()).toHaveLength(25);
-  });
-
-  it('is heard of the lead’s credential file too', async () => {
-    const { server, tell, sight, connect, socket } = await open(events(2), { lead: { account_id: ACCOUNT } });
-    await expect.poll(shown).toEqual([2, 1]);
-    await connect();
-    await expect
-      .poll(() => socket().last('watch')?.topics)
-      .toEqual([
-        `lead/${LEAD}`,
-        `account/${ACCOUNT}`,
-        // The frame's: the names of lists.
-        'lookup',
-      ]);
-    sight.top(true);
-    server.all = events(3);
-    tell(changed('account', OTHER, { by: OTHER }));
-    await passTurns();
-    expect(shown()).toEqual([2, 1]);
-    tell(changed('account', ACCOUNT, { by: OTHER }));
-    await expect.poll(shown).toEqual([3, 2, 1]);
   });
 
   it('is only what is asked for', async () => {

@@ -17,6 +17,7 @@ import {
   open,
   range,
   shown,
+  type Told,
 } from './support.tsx';
 
 describe('the timeline of a lead', () => {
@@ -47,13 +48,26 @@ describe('the timeline of a lead', () => {
     expect(await screen.findByText('3 entries')).toBeInTheDocument();
   });
 
-  it('says how something came about, and leads to it', async () => {
+  it('says how something came about, and leads to it; folds long texts and many values', async () => {
     const flow = '0190a1b2-c3d4-7e5f-8a9b-0000000000f1';
     const imported = { type: 'LEAD_UPDATED', detail: { import_flow_id: flow, import_job_id: 'x' } } as const;
     const actor = { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' };
+    const many = Array.from({ length: 12 }, (_, n) => ({ field: `field_${n}`, from: null, to: n }));
+    const legal = (detail: object, changes: Told['changes'] = []) => ({
+      type: 'LEAD_CONTRACT_UPDATED',
+      actor: null,
+      changes,
+      detail: { agreement: 'g-1', name: 'Rates 2026', ...detail },
+    });
+    const status = (to: string) => [{ field: 'status', from: null, to }];
     const { user, router } = await open([
+      event(11, { changes: [{ field: 'text', from: null, to: 'word '.repeat(200) }] }),
+      event(10, { type: 'LEAD_IMPORTED_CREATED', changes: many, detail: {} }),
+      event(9, legal({}, status('SIGNED'))),
+      event(8, legal({ signed: 1, of: 2 })),
+      event(7, legal({}, status('SENT'))),
       event(6, { type: 'OUTREACH_ADDED', detail: { outreach: 'o-1' } }),
-      event(5, { type: 'LEAD_CONTRACT_UPDATED', detail: { agreement: 'g-1' } }),
+      event(5, legal({}, [{ field: 'name', from: 'Rates', to: 'Rates 2026' }])),
       event(4, { ...imported, actor }),
       event(3, { ...imported, actor: { ...actor, entity_id: OTHER } }),
       event(2, { type: 'LEAD_UPDATED', detail: { bulk_id: 'b' } }),
@@ -66,6 +80,18 @@ describe('the timeline of a lead', () => {
     expect(item(3)).toHaveTextContent('by an import');
     expect(inItem(3).queryByRole('link', { name: 'Open import' })).toBeNull();
     expect(item(2)).toHaveTextContent('together with other leads');
+
+    await user.click(button('Show all'));
+    expect(inItem(11).getByRole('button', { name: 'Show less', expanded: true })).toBeInTheDocument();
+    expect(inItem(10).getAllByRole('term')).toHaveLength(6);
+    await user.click(button('Show all 12 values'));
+    expect(inItem(10).getAllByRole('term')).toHaveLength(12);
+
+    // What became of a legal record, of which, and how many have signed it.
+    expect(inItem(9).getByRole('heading', { name: 'Agreement signed' })).toBeInTheDocument();
+    expect(inItem(8).getByText('Rates 2026 · 1 of 2 signed')).toBeInTheDocument();
+    expect(inItem(7).getByRole('heading', { name: 'Agreement sent to be signed' })).toBeInTheDocument();
+    expect(inItem(5).getByRole('heading', { name: 'Agreement updated' })).toBeInTheDocument();
     expect(hrefOf(inItem(5).getByRole('link', { name: 'Open legal records' }))).toBe(
       '/leads/1?tab=legal&entry=g-1',
     );
@@ -74,18 +100,6 @@ describe('the timeline of a lead', () => {
       search: '?tab=outreaches&entry=o-1',
       state: { back: '/list' },
     });
-  });
-
-  it('folds long texts and many values', async () => {
-    const many = Array.from({ length: 12 }, (_, n) => ({ field: `field_${n}`, from: null, to: n }));
-    const { user } = await open([
-      event(2, { changes: [{ field: 'text', from: null, to: 'word '.repeat(200) }] }),
-      event(1, { type: 'LEAD_IMPORTED_CREATED', changes: many, detail: {} }),
-    ]);
-    await user.click(await screen.findByRole('button', { name: 'Show all', expanded: false }));
-    expect(inItem(1).getAllByRole('term')).toHaveLength(6);
-    await user.click(button('Show all 12 values'));
-    expect(inItem(1).getAllByRole('term')).toHaveLength(12);
   });
 
   it('tells of the credential file, its values on demand', async () => {
@@ -121,25 +135,20 @@ describe('the timeline of a lead', () => {
     );
   });
 
-  it('says so when there is nothing', async () => {
-    await open([]);
-    expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
-  });
-
-  it('can be read again after a failure', async () => {
+  it('can be read again after a failure, and says so when there is nothing', async () => {
     let isDown = true;
-    const { user } = await open(events(1), {
+    const { user } = await open([], {
       answers: ({ path }) => (path === HISTORY && isDown ? refusal(400, 'Out of order') : undefined),
     });
     expect(await screen.findByText('Out of order')).toBeInTheDocument();
     isDown = false;
     await user.click(button(/try again|retry/i));
-    await expect.poll(shown).toEqual([1]);
+    expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
   });
 });
 
 describe('what is shown', () => {
-  it('is chosen by kind, several of them, in the address', async () => {
+  it('is chosen by kind, several of them, in the address; where that is nothing there is a way back to everything', async () => {
     const all = [event(3, { type: 'TASK_ADDED' }), event(2, { type: 'LEAD_UPDATED' }), event(1)];
     const { user, sent, router } = await open(all);
     await expect.poll(shown).toEqual([3, 2, 1]);
@@ -158,6 +167,12 @@ describe('what is shown', () => {
     await user.click(button('Tasks'));
     await expect.poll(shown).toEqual([3, 2, 1]);
     expect(router.state.location.search).toBe('?tab=history');
+
+    await router.navigate('?tab=history&kind=contract');
+    expect(await screen.findByText('Nothing of this kind')).toBeInTheDocument();
+    await user.click(button('Show everything'));
+    await expect.poll(shown).toEqual([3, 2, 1]);
+    expect(router.state.location.search).toBe('?tab=history');
   });
 
   it('is chosen by person, the house among them, and read from the address', async () => {
@@ -173,22 +188,18 @@ describe('what is shown', () => {
     await expect.poll(shown).toEqual([9]);
     expect(router.state.location.search).toContain('who=none');
   });
-
-  it('may be nothing, and then there is a way back to everything', async () => {
-    const { user, router } = await open([event(1)], { at: '&kind=contract' });
-    expect(await screen.findByText('Nothing of this kind')).toBeInTheDocument();
-    await user.click(button('Show everything'));
-    await expect.poll(shown).toEqual([1]);
-    expect(router.state.location.search).toBe('?tab=history');
-  });
 });
 
 describe('a long timeline', () => {
-  it('is read on as its end comes into sight, each part once', async () => {
+  it('is read on as its end comes into sight, each part once, and by one part where that is enough to push the end away', async () => {
     const { sent, sight } = await open(events(60));
     await expect.poll(shown).toEqual(range(60, 36));
     await passTurns();
     expect(asked(sent)).toHaveLength(1);
+    sight.end(true, false);
+    await expect.poll(shown).toEqual(range(60, 11));
+    await passTurns();
+    expect(asked(sent)).toHaveLength(2);
     sight.end(true);
     await expect.poll(shown).toEqual(range(60, 1));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -197,15 +208,6 @@ describe('a long timeline', () => {
       event(36).entity_id,
       event(11).entity_id,
     ]);
-  });
-
-  it('is read on by one part where that is enough to push the end away', async () => {
-    const { sent, sight } = await open(events(90));
-    await expect.poll(() => shown().length).toBe(25);
-    sight.end(true, false);
-    await expect.poll(() => shown().length).toBe(50);
-    await passTurns();
-    expect(asked(sent)).toHaveLength(2);
   });
 
   it('is read on by hand without a mouse, which goes on at the first of the new ones', async () => {
@@ -232,27 +234,4 @@ describe('a long timeline', () => {
     await user.click(button(/try again|retry/i));
     await expect.poll(shown).toEqual(range(30, 1));
   });
-});
-
-const told = (detail: object, changes: Parameters<typeof event>[1] = {}) => ({
-  type: 'LEAD_CONTRACT_UPDATED',
-  actor: null,
-  changes: [],
-  detail: { agreement: 'g-1', name: 'Rates 2026', ...detail },
-  ...changes,
-});
-const to = (status: string) => ({ changes: [{ field: 'status', from: null, to: status }] });
-
-it('says what became of a legal record, of which, and how many have signed it', async () => {
-  await open([
-    event(4, told({}, to('SIGNED'))),
-    event(3, told({ signed: 1, of: 2 })),
-    event(2, told({}, to('SENT'))),
-    event(1, told({}, { changes: [{ field: 'name', from: 'Rates', to: 'Rates 2026' }] })),
-  ]);
-  await screen.findAllByText('Rates 2026');
-  expect(inItem(4).getByRole('heading', { name: 'Agreement signed' })).toBeInTheDocument();
-  expect(inItem(3).getByText('Rates 2026 · 1 of 2 signed')).toBeInTheDocument();
-  expect(inItem(2).getByRole('heading', { name: 'Agreement sent to be signed' })).toBeInTheDocument();
-  expect(inItem(1).getByRole('heading', { name: 'Agreement updated' })).toBeInTheDocument();
 });

@@ -26,6 +26,35 @@ const happened = (type: string, detail: object, id = 0) => ({
 });
 
 describe('the head of a file', () => {
+  it('saves the audit packet under its name, and asks before a grave move, with the words that were given', async () => {
+    const saved = savedByBrowser();
+    URL.createObjectURL = () => 'blob:http://localhost/packet';
+    const { user, sent } = await open({
+      account: { name: 'Acme Rides' },
+      answers: byCall({
+        [`credentialing/accounts/${ACCOUNT}/packet`]: { body: 'PK' },
+        POST: { body: {} },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Audit packet (ZIP)' }));
+    await waitFor(() => expect(saved).toEqual([{ path: 'http://localhost/packet', name: 'Acme Rides.zip' }]));
+    expect(sent.filter(({ path }) => path.endsWith('/packet'))).toHaveLength(1);
+
+    await user.click(await screen.findByRole('button', { name: 'More statuses' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Denied' }));
+    const dialog = await screen.findByRole('dialog', { name: /Denied/ });
+    expect(sent.some(({ path }) => path.endsWith('/status'))).toBe(false);
+    await fill(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'No licence');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/status'))?.body).toMatchObject({
+        status: 'DENIED',
+        reason_text: 'No licence',
+      }),
+    );
+  });
+
   it('offers the way on before the way back, and lists all that stands against an approval, each a way to its place', async () => {
     const fails = [
       { field: 'forms.insurance.general.carrier', code: 'not_approved', message: 'Not approved yet' },
@@ -54,35 +83,6 @@ describe('the head of a file', () => {
     await user.click(await within(dialog).findByRole('link', { name: 'Insurance carrier' }));
     expect(router.state.location.search).toBe('?tab=review&show=all&field=general_carrier');
     await waitFor(() => expect(screen.getAllByRole('group', { name: 'Insurance carrier' })[0]).toHaveFocus());
-  });
-
-  it('saves the audit packet that the server answers, under the name of the file', async () => {
-    const saved = savedByBrowser();
-    URL.createObjectURL = () => 'blob:http://localhost/packet';
-    const { user, sent } = await open({
-      account: { name: 'Acme Rides' },
-      answers: ({ path }) => (path.endsWith('/packet') ? { body: 'PK' } : undefined),
-    });
-    await user.click(await screen.findByRole('button', { name: 'More actions' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Audit packet (ZIP)' }));
-    await waitFor(() => expect(saved).toEqual([{ path: 'http://localhost/packet', name: 'Acme Rides.zip' }]));
-    expect(sent.filter(({ path }) => path.endsWith('/packet'))).toHaveLength(1);
-  });
-
-  it('asks before a grave move, and sends the words that were given', async () => {
-    const { user, sent } = await open({ answers: byCall({ POST: { body: {} } }) });
-    await user.click(await screen.findByRole('button', { name: 'More statuses' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Denied' }));
-    const dialog = await screen.findByRole('dialog', { name: /Denied/ });
-    expect(sent.some(({ path }) => path.endsWith('/status'))).toBe(false);
-    await fill(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'No licence');
-    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    await waitFor(() =>
-      expect(sent.find(({ path }) => path.endsWith('/status'))?.body).toMatchObject({
-        status: 'DENIED',
-        reason_text: 'No licence',
-      }),
-    );
   });
 
   it('keeps the dates of the approval process in order, before it is sent and when the server refuses', async () => {
@@ -196,10 +196,20 @@ describe('the parts of a file', () => {
     });
   });
 
-  it('waives a requirement with a reason', async () => {
-    const { user, sent } = await open({
+  it('waives a requirement with a reason, and shows archived documents on demand only', async () => {
+    const old = document({ entity_id: 'old', archived_at: '2025-01-01T00:00:00Z' });
+    const { user, sent, router } = await open({
       search: '?tab=requirements',
-      items: [item({ state: 'MISSING', documents: [] })],
+      items: [
+        item({ state: 'MISSING', documents: [] }),
+        item({
+          entity_id: 'other',
+          code: 'W9',
+          name: 'W-9',
+          documents: [document(), old],
+          can: { upload: false, waive: false },
+        }),
+      ],
       answers: byCall({ 'POST credentialing/items/item/waive': { body: item() } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Does not apply' }));
@@ -213,17 +223,7 @@ describe('the parts of a file', () => {
         reason_text: 'No vehicles',
       }),
     );
-  });
-
-  it('shows archived documents on demand only', async () => {
-    const { user } = await open({
-      search: '?tab=documents',
-      items: [
-        item({
-          documents: [document(), document({ entity_id: 'old', archived_at: '2025-01-01T00:00:00Z' })],
-        }),
-      ],
-    });
+    await router.navigate('?tab=documents');
     expect(await screen.findAllByText('liability.pdf')).toHaveLength(1);
     await user.click(screen.getByRole('switch', { name: 'Show archived documents' }));
     expect(screen.getAllByText('liability.pdf')).toHaveLength(2);
@@ -272,7 +272,7 @@ describe('the parts of a file', () => {
     expect(chain.queryByText('Nothing has happened yet')).toBeNull();
   });
 
-  it('tells comments for the staff from those for the provider, and sends to whom was chosen', async () => {
+  it('tells comments for the staff from those for the provider, sends to whom was chosen, and gives one back after a session’s death with its readers', async () => {
     const comment = {
       entity_id: 'c',
       account_id: ACCOUNT,
@@ -284,41 +284,41 @@ describe('the parts of a file', () => {
       created_by: { entity_id: OTHER, first_name: 'Bo', last_name: 'Lee' },
       from_provider: false,
     };
-    const { user, sent } = await open({
-      search: '?tab=comments',
-      answers: byCall({
-        'credentialing/comments': answerPage([comment]),
-        POST: { status: 201, body: comment },
-      }),
-    });
-    const listed = (await screen.findByText('Looks odd')).closest('li')!;
-    expect(within(listed).getByText('Staff only')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Provider and staff' }));
-    await fill(user, screen.getByRole('textbox', { name: 'Comment' }), 'Please send page 2');
-    await user.click(screen.getByRole('button', { name: 'Send to the provider' }));
-    await waitFor(() =>
-      expect(bodiesTo(sent, 'POST', 'credentialing/comments')).toEqual([
-        {
-          account_id: ACCOUNT,
-          resource_id: null,
-          visibility: 'PROVIDER',
-          text: 'Please send page 2',
-          field_id: null,
-        },
-      ]),
-    );
-  });
-
-  it('gives a comment back after a session’s death with its readers', async () => {
     const store = localStorageStore('1', 'provnet');
     createMemory(store).belongsTo(ME);
-    const { user } = await open({ search: '?tab=comments', store });
-    await user.click(await screen.findByRole('button', { name: 'Provider and staff' }));
-    await fill(user, screen.getByRole('textbox', { name: 'Comment' }), 'Please send page 2');
+    const openComments = () =>
+      open({
+        search: '?tab=comments',
+        store,
+        answers: byCall({
+          'credentialing/comments': answerPage([comment]),
+          POST: { status: 201, body: comment },
+        }),
+      });
+    const { user, sent } = await openComments();
+    const listed = (await screen.findByText('Looks odd')).closest('li')!;
+    expect(within(listed).getByText('Staff only')).toBeInTheDocument();
+    const write = async (text: string) => {
+      await user.click(screen.getByRole('button', { name: 'Provider and staff' }));
+      await fill(user, screen.getByRole('textbox', { name: 'Comment' }), text);
+    };
+    await write('Please send page 2');
+    await user.click(screen.getByRole('button', { name: 'Send to the provider' }));
+    const sentComment = {
+      account_id: ACCOUNT,
+      resource_id: null,
+      visibility: 'PROVIDER',
+      text: 'Please send page 2',
+      field_id: null,
+    };
+    await waitFor(() => expect(bodiesTo(sent, 'POST', 'credentialing/comments')).toEqual([sentComment]));
+
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue(''));
+    await write('And page 3');
     sessionIsOver();
     leavePage();
-    await open({ search: '?tab=comments', store });
-    expect(await screen.findByRole('textbox', { name: 'Comment' })).toHaveValue('Please send page 2');
+    await openComments();
+    expect(await screen.findByRole('textbox', { name: 'Comment' })).toHaveValue('And page 3');
     expect(screen.getByRole('button', { name: 'Provider and staff' })).toHaveAttribute(
       'aria-pressed',
       'true',

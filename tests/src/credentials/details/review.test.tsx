@@ -93,8 +93,12 @@ describe('the review board', () => {
     expect(posted(sent)).toHaveLength(0);
   });
 
-  it('rejects with words only, and keeps letters for letters while somebody types', async () => {
-    const { user, sent } = await board();
+  it('rejects with words only, keeps letters for letters while somebody types, and judges a document as the version that is shown', async () => {
+    const path = 'credentialing/documents/document/review';
+    const { user, sent } = await board({
+      answers: (one) =>
+        one.path === path ? { body: document({ state: 'APPROVED', version: 6 }) } : undefined,
+    });
     focusOn(CARRIER);
     await user.keyboard('r');
     const form = await screen.findByRole('form', { name: /Insurance carrier/ });
@@ -103,19 +107,17 @@ describe('the review board', () => {
     expect(posted(sent)).toEqual([]);
     await user.keyboard('a jar{Control>}{Enter}{/Control}');
     await within(row(CARRIER)).findByText('a jar');
-    expect(posted(sent).map(decisionsOf)).toEqual([
-      [
-        {
-          field_id: 'general_carrier',
-          rev: 3,
-          was: 'PENDING',
-          state: 'REJECTED',
-          reason_code: null,
-          reason_text: 'a jar',
-        },
-      ],
-    ]);
+    const rejected = { rev: 3, was: 'PENDING', state: 'REJECTED', reason_code: null, reason_text: 'a jar' };
+    expect(posted(sent).map(decisionsOf)).toEqual([[{ field_id: 'general_carrier', ...rejected }]]);
     expect(row(CARRIER)).toHaveFocus();
+
+    focusOn('General liability insurance');
+    await user.keyboard('a');
+    await waitFor(() => expect(posted(sent, path)).toHaveLength(1));
+    expect(posted(sent, path)[0]!.body).toEqual({ version: 5, state: 'APPROVED' });
+    await user.click(await screen.findByRole('button', { name: 'Undo last decision' }));
+    await waitFor(() => expect(posted(sent, path)).toHaveLength(2));
+    expect(posted(sent, path)[1]!.body).toEqual({ version: 6, state: 'PENDING' });
   });
 
   it('shows what was approved before beside what differs, and approves at once what is unchanged, which no mask is', async () => {
@@ -186,21 +188,6 @@ describe('the review board', () => {
     await user.click(screen.getByRole('button', { name: /^Approve all 2 pending/ }));
     await waitFor(() => expect(posted(sent)).toHaveLength(1));
     expect(decisionsOf(posted(sent)[0]!).map(({ field_id }) => field_id)).not.toContain('general_carrier');
-  });
-
-  it('judges a document where its form asks for it, as the version that is shown', async () => {
-    const path = 'credentialing/documents/document/review';
-    const { user, sent } = await board({
-      answers: (one) =>
-        one.path === path ? { body: document({ state: 'APPROVED', version: 6 }) } : undefined,
-    });
-    focusOn('General liability insurance');
-    await user.keyboard('a');
-    await waitFor(() => expect(posted(sent, path)).toHaveLength(1));
-    expect(posted(sent, path)[0]!.body).toEqual({ version: 5, state: 'APPROVED' });
-    await user.click(await screen.findByRole('button', { name: 'Undo last decision' }));
-    await waitFor(() => expect(posted(sent, path)).toHaveLength(2));
-    expect(posted(sent, path)[1]!.body).toEqual({ version: 6, state: 'PENDING' });
   });
 
   it('offers nothing to decide while the file is nobody’s', async () => {

@@ -7,11 +7,14 @@ import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { OWN_ACCOUNT_PATH } from '#src/resources/credentials/api.ts';
 import { outlineOf, wordsOf } from '#src/resources/credentials/edit/form/renewal.ts';
 import { builtForm } from '../../forms/support.ts';
+import { controlClock, passTime } from '../../../support/consoleClock.ts';
 import { refusal, sentTo } from '../../../support/requests.ts';
 import { ACCOUNT, INSTANCE, storeFile, type Server } from '../details/support.tsx';
 import { openEdit, SAVE, saves } from './support.tsx';
 
 const DATA = { general: { carrier: 'Acme Mutual', policy_number: 'P-1' } };
+/** Longer than what is typed waits before it is saved. */
+const DELAY_MS = 1100;
 const field = (name: RegExp) =>
   screen.findAllByRole<HTMLInputElement>('textbox', { name }).then(([first]) => first!);
 
@@ -86,9 +89,11 @@ describe('a form that takes a new version while it is filled in', () => {
     const { user, server, sent } = await openForm();
     // Compiling a form takes longer than a form waits before it saves.
     await takeVersion(server);
+    controlClock();
     await user.type(await field(/^Policy number/), '77');
     const carrier = await field(/^Insurance carrier/);
     await user.type(carrier, ' and ', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+    await passTime(DELAY_MS);
     const told = await notice();
     expect(within(told).getByText(/Your entries are kept/)).toBeVisible();
     expect(within(told).getByRole('button', { name: 'State license' })).toBeVisible();
@@ -105,6 +110,7 @@ describe('a form that takes a new version while it is filled in', () => {
     expect(moved).toHaveFocus();
     expect(moved.selectionStart).toBe(9);
     await user.keyboard('Sons');
+    await passTime(DELAY_MS);
     expect(await screen.findByText(/^Saved at/)).toBeVisible();
     expect(saves(sent).at(-1)).toEqual({ version: 2, values: { general_carrier: 'Acme and Sons Mutual' } });
     // Read, and put away for good.
@@ -144,11 +150,13 @@ describe('a form that takes a new version while it is filled in', () => {
       account: { forms: [{ entity_id: INSTANCE, key: 'insurance', title: 'Insurance' } as never] },
     });
     await takeVersion(server);
+    controlClock();
     await user.click((await screen.findAllByRole('link', { name: /Insurance/ }))[0]!);
     const told = await notice();
     expect(within(told).getByText('Policy number:').closest('div')).toHaveTextContent('P-199');
     expect(within(told).getByRole('button', { name: 'State license' })).toBeVisible();
     expect(await field(/^Insurance carrier/)).toHaveValue('Acme Life');
+    await passTime(DELAY_MS);
     expect(await screen.findByText(/^Saved at/)).toBeVisible();
     expect(saves(sent).map((body) => body?.values)).toEqual([{ general_carrier: 'Acme Life' }]);
   });

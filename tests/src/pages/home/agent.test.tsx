@@ -109,15 +109,23 @@ describe('the first page of an agent', () => {
     });
   });
 
-  it('opens a task over the page, or completes it where it stands and reads the block again', async () => {
+  it('opens a task over the page or completes it where it stands, takes a lead that is nobody’s, and writes down a contact, first with whom', async () => {
     let open = [task(1), task(2)];
+    let nobodys = [lead({ assignee_id: null })];
     const { user, sent, router } = await openHome(AGENT, {
-      answers: ({ method, path }) => {
+      answers: (one) => {
+        const { method, path, query } = one;
+        if (method === 'PATCH' && path === `${LEADS}/${LEAD}`) {
+          nobodys = [];
+          return { body: lead({ version: 4 }) };
+        }
         if (method === 'PATCH') {
           open = open.slice(1);
           return { body: task(1, { version: 2, status: 'completed' }) };
         }
-        return path === PATH ? answerPage(open) : undefined;
+        if (path === PATH) return answerPage(open);
+        if (path === LEADS && query.has('search')) return answerPage([lead()]);
+        return leadsOf('unassigned', nobodys)(one);
       },
     });
     await user.click(await screen.findByRole('link', { name: 'Task 1' }));
@@ -128,30 +136,15 @@ describe('the first page of an agent', () => {
     await user.click(await screen.findByRole('button', { name: 'Complete: Task 1' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Task 1' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Task 2' })).toBeVisible();
-    const write = sent.find(({ method }) => method === 'PATCH')!;
-    expect([write.path, write.body]).toEqual([`leads/task/${keyOf(1)}`, { version: 1, status: 'completed' }]);
-  });
 
-  it('takes a lead that is nobody’s, and it leaves the block', async () => {
-    let nobodys = [lead({ assignee_id: null })];
-    const { user, sent } = await openHome(AGENT, {
-      answers: (one) => {
-        if (one.method !== 'PATCH') return leadsOf('unassigned', nobodys)(one);
-        nobodys = [];
-        return { body: lead({ version: 4 }) };
-      },
-    });
     await user.click(await screen.findByRole('button', { name: 'Assign to me: Sunrise Transport' }));
     expect(await screen.findByText('Every open lead is assigned')).toBeVisible();
-    const write = sent.find(({ method }) => method === 'PATCH')!;
-    expect([write.path, write.body]).toEqual([`${LEADS}/${LEAD}`, { version: 3, assignee_id: ME }]);
-  });
+    const writes = sent.filter(({ method }) => method === 'PATCH');
+    expect(writes.map(({ path, body }) => [path, body])).toEqual([
+      [`leads/task/${keyOf(1)}`, { version: 1, status: 'completed' }],
+      [`${LEADS}/${LEAD}`, { version: 3, assignee_id: ME }],
+    ]);
 
-  it('writes down a contact: first with whom', async () => {
-    const { user, sent } = await openHome(AGENT, {
-      answers: ({ query, path }) =>
-        path === LEADS && query.has('search') ? answerPage([lead()]) : undefined,
-    });
     await user.click(await screen.findByRole('button', { name: 'Add outreach' }));
     const choice = await screen.findByRole('dialog', { name: 'With which lead was the contact?' });
     await fill(user, within(choice).getByRole('combobox'), 'sunrise');
@@ -161,14 +154,18 @@ describe('the first page of an agent', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('shows what it has when one block cannot be read, and asks for that one again', async () => {
+  it('shows what it has when one block cannot be read, asks for that one again, and follows what happens to leads, keeping what it shows meanwhile', async () => {
+    const line = lively();
     let isAway = true;
+    let found: object[] = [];
     const { user } = await openHome(AGENT, {
-      answers: ({ path }) => {
-        if (path === `${LEADS}/stats`) return isAway ? refused : { body: statsOf(120) };
-        return path === PATH ? answerPage([task(1)]) : undefined;
+      around: line.around,
+      answers: (sent) => {
+        if (sent.path === `${LEADS}/stats`) return isAway ? refused : { body: statsOf(120) };
+        return sent.path === PATH ? answerPage([task(1)]) : leadsOf('new', found)(sent);
       },
     });
+    await line.connect();
     const stages = await block('My leads by stage');
     const retry = await stages.findByRole('button', { name: 'Try again' });
     expect(stages.getByRole('alert')).toHaveTextContent('Try later');
@@ -179,18 +176,11 @@ describe('the first page of an agent', () => {
     await user.click(retry);
     expect(await stages.findByRole('link', { name: /^80 New/ })).toBeVisible();
     expect(stages.queryByRole('alert')).toBeNull();
-  });
 
-  it('follows what happens to leads, keeping what it shows meanwhile', async () => {
-    const line = lively();
-    let found = [lead()];
-    await openHome(AGENT, {
-      around: line.around,
-      answers: (sent) => leadsOf('new', found)(sent),
-    });
-    await line.connect();
-    expect(await screen.findByRole('link', { name: 'Sunrise Transport' })).toBeVisible();
     await waitFor(() => expect(line.socket().last('watch')?.topics).toContain('lead'));
+    found = [lead()];
+    line.tell(changed('lead', LEAD, { by: OTHER }));
+    expect(await screen.findByRole('link', { name: 'Sunrise Transport' })).toBeVisible();
     found = [lead({ entity_id: OTHER, company_name: 'Moonlight Rides' }), lead()];
     line.tell(changed('lead', LEAD, { by: OTHER }));
     expect(screen.getByRole('link', { name: 'Sunrise Transport' })).toBeVisible();

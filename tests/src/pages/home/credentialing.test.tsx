@@ -12,17 +12,13 @@ const HITS = 'credentialing/screening/hits';
 const QUEUE = '/credentialing/credential';
 const LIVING = 'PROVIDER,REVIEW,IN_FORCE';
 
-type Part = 'review' | 'updates' | 'expired' | 'expiring' | 'unclaimed';
-const PARTS: Readonly<Record<Part, (query: URLSearchParams) => boolean>> = {
-  review: (query) => query.get('credential_status_in') === 'REVIEW',
-  updates: (query) => query.get('credential_status_in') === 'UPDATES_NEEDED',
-  expired: (query) => query.has('expired_items_range'),
-  expiring: (query) => query.has('next_expiry_on_range'),
-  unclaimed: (query) => query.get('cred_agent_id_in') === 'none',
+const PARTS = {
+  expired: (query: URLSearchParams) => query.has('expired_items_range'),
+  unclaimed: (query: URLSearchParams) => query.get('cred_agent_id_in') === 'none',
 };
 /** Answers the queue by the question it is asked for. */
 const filesOf =
-  (part: Part, files: readonly Account[], more = {}): Answers =>
+  (part: keyof typeof PARTS, files: readonly Account[], more = {}): Answers =>
   ({ method, path, query }) =>
     method === 'GET' && path === ACCOUNTS && PARTS[part](query) ? answerPage(files, more) : undefined;
 
@@ -86,9 +82,27 @@ describe('the first page of credentialing', () => {
     expect(reviews.queryByRole('link', { name: /Ana Ruiz/ })).toBeNull();
   });
 
-  it('leads to a file, and from a number to the list that has it', async () => {
-    const file = account({ expired_items: 2 });
-    await openHome('CREDENTIALS_AGENT', { answers: filesOf('expired', [file], { total: 17 }) });
+  it('leads to a file, from a number to the list that has it, and to open hits; when they cannot be read the queue is still there', async () => {
+    const hit = {
+      entity_id: 'hit',
+      account_id: ACCOUNT,
+      account_name: 'Rayo Rides',
+      kind: 'DRIVER',
+      name: 'Ana Ruiz',
+      source: 'LEIE',
+      result: 'SUSPECTED',
+      resolution: 'OPEN',
+    };
+    let isAway = true;
+    const { user, sent } = await openHome('CREDENTIALS_AGENT', {
+      answers: (one) => {
+        if (one.path === HITS) return isAway ? refused : answerPage([hit], { total: 3 });
+        return filesOf('expired', [account({ expired_items: 2 })], { total: 17 })(one);
+      },
+    });
+    const hits = await block('Open exclusion hits');
+    const retry = await hits.findByRole('button', { name: 'Try again' });
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
     const expired = await block('Expired documents');
     expect(hrefOf(await expired.findByRole('link', { name: 'Rayo Rides' }))).toBe(
       `${QUEUE}/details/${ACCOUNT}/account`,
@@ -104,6 +118,13 @@ describe('the first page of credentialing', () => {
         expired_items_range: '1|',
       },
     });
+    isAway = false;
+    await user.click(retry);
+    expect(hrefOf(await hits.findByRole('link', { name: 'Ana Ruiz' }))).toBe(
+      `${QUEUE}/details/${ACCOUNT}/account?tab=verification`,
+    );
+    expect(hits.getByRole('link', { name: /^All 3/ })).toHaveAttribute('href', '/credentialing/screening');
+    expect(asked(sent, HITS).at(-1)).toEqual({ resolution_eq: 'OPEN', size: '5' });
   });
 
   it('claims a file where it stands, but only one that may be claimed; why it could not be is said', async () => {
@@ -137,36 +158,5 @@ describe('the first page of credentialing', () => {
       `${ACCOUNTS}/assign`,
       { strategy: 'ALL', shares: [{ user_id: ME }], items: [{ entity_id: ACCOUNT, version: 7 }] },
     ]);
-  });
-
-  it('shows open hits, each with its file; when they cannot be read the queue is still there', async () => {
-    const hit = {
-      entity_id: 'hit',
-      account_id: ACCOUNT,
-      account_name: 'Rayo Rides',
-      kind: 'DRIVER',
-      name: 'Ana Ruiz',
-      source: 'LEIE',
-      result: 'SUSPECTED',
-      resolution: 'OPEN',
-    };
-    let isAway = true;
-    const { user, sent } = await openHome('CREDENTIALS_AGENT', {
-      answers: (one) => {
-        if (one.path === HITS) return isAway ? refused : answerPage([hit], { total: 3 });
-        return filesOf('review', [account()])(one);
-      },
-    });
-    const hits = await block('Open exclusion hits');
-    const retry = await hits.findByRole('button', { name: 'Try again' });
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
-    expect(await screen.findByRole('link', { name: 'Rayo Rides' })).toBeVisible();
-    isAway = false;
-    await user.click(retry);
-    expect(hrefOf(await hits.findByRole('link', { name: 'Ana Ruiz' }))).toBe(
-      `${QUEUE}/details/${ACCOUNT}/account?tab=verification`,
-    );
-    expect(hits.getByRole('link', { name: /^All 3/ })).toHaveAttribute('href', '/credentialing/screening');
-    expect(asked(sent, HITS).at(-1)).toEqual({ resolution_eq: 'OPEN', size: '5' });
   });
 });

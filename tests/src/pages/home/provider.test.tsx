@@ -113,29 +113,27 @@ describe('the first page of a provider', () => {
     expect(screen.queryByRole('link', { name: /Continue|Open my file/ })).toBeNull();
   });
 
-  it('leads to the file also when what is missing cannot be read, and asks for that again', async () => {
+  it('leads to the file also when what is missing cannot be read, asks for that again, and follows what happens to the file', async () => {
+    const line = lively();
     let isAway = true;
+    let own: Partial<Account> = {};
     const { user } = await open(
       {},
       {
+        around: line.around,
         answers: (sent) =>
-          isAway && sent.path === 'credentialing/items' ? refused : fileOf({ resources: DRIVERS })(sent),
+          isAway && sent.path === 'credentialing/items' ? refused : fileOf({ own, resources: DRIVERS })(sent),
       },
     );
+    await line.connect();
     const missing = await block('What is missing');
     const retry = await missing.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('link', { name: 'Open my file' })).toHaveAttribute('href', EDIT);
     isAway = false;
     await user.click(retry);
     expect(await missing.findByRole('link', { name: /^Insurance/ })).toBeVisible();
-  });
-
-  it('follows what happens to the file', async () => {
-    const line = lively();
-    let own: Partial<Account> = {};
-    await open({}, { around: line.around, answers: (sent) => fileOf({ own })(sent) });
-    await line.connect();
     expect(await screen.findByRole('link', { name: 'Continue: Insurance' })).toBeVisible();
+
     await waitFor(() => expect(line.socket().last('watch')?.topics).toContain(`account/${ACCOUNT}`));
     own = { credential_status: 'PENDING_REVIEW', can: { ...RIGHTS, edit: false, submit: false } };
     line.tell(changed('account', ACCOUNT));

@@ -47,7 +47,7 @@ describe('the first page of a supervisor', () => {
       expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('decides about what waits, where it stands', async () => {
+  it('decides about what waits where it stands, leads from every figure to exactly its leads, and shows imports that are not finished', async () => {
     let waiting = [asking(1)];
     const { user, sent } = await openHome(SUPERVISOR, {
       answers: ({ method, path, query }) => {
@@ -55,7 +55,12 @@ describe('the first page of a supervisor', () => {
           waiting = [];
           return { body: asking(1, { version: 2, status: 'approved' }) };
         }
-        return path === PATH && query.get('status_in') === 'pending' ? answerPage(waiting) : undefined;
+        if (path === 'leads/tp/stats') return { body: statsOf(1200) };
+        if (path === FLOWS) return answerPage([FLOW], { total: 12 });
+        if (path === PATH && query.get('status_in') === 'pending') return answerPage(waiting);
+        return path === PATH && query.has('overdue_eq')
+          ? answerPage([task(2, { overdue: true, due_date: '2026-03-01' })], { total: 141 })
+          : undefined;
       },
     });
     const approval = await block('Waiting for your approval');
@@ -64,17 +69,7 @@ describe('the first page of a supervisor', () => {
     expect(await approval.findByText('Nothing waits for approval')).toBeVisible();
     const write = sent.find(({ method }) => method === 'PATCH')!;
     expect(write.body).toEqual({ version: 1, status: 'approved' });
-  });
 
-  it('leads from every figure to exactly its leads, and to the dashboard', async () => {
-    await openHome(SUPERVISOR, {
-      answers: ({ path, query }) => {
-        if (path === 'leads/tp/stats') return { body: statsOf(1200) };
-        return path === PATH && query.has('overdue_eq')
-          ? answerPage([task(1, { overdue: true, due_date: '2026-03-01' })], { total: 141 })
-          : undefined;
-      },
-    });
     const leads = await block('Leads of the team');
     const at = async (name: RegExp) => listAt(await leads.findByRole('link', { name })).filter;
     expect(await at(/^172 Open, unassigned/)).toEqual({
@@ -92,12 +87,7 @@ describe('the first page of a supervisor', () => {
       '/prospecting/tasks?view=overdue',
     );
     expect(late.getByText('Overdue since 03/01/2026')).toBeVisible();
-  });
 
-  it('shows imports that are not finished with where they stand', async () => {
-    await openHome(SUPERVISOR, {
-      answers: ({ path }) => (path === FLOWS ? answerPage([FLOW], { total: 12 }) : undefined),
-    });
     const imports = await block('Imports not finished');
     expect(hrefOf(await imports.findByRole('link', { name: 'providers.csv' }))).toBe(
       `/prospecting/leads/import?flow=${FLOW.entity_id}`,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FieldState } from '#schemas/credential/file.ts';
+import { controlClock, passTime } from '../../../../support/consoleClock.ts';
 import { refusal } from '../../../../support/requests.ts';
 import { fieldAt } from '../../../forms/screen.tsx';
 import { storeFile } from '../../details/support.tsx';
@@ -33,14 +34,21 @@ const openForm = (options: Parameters<typeof openEdit>[0] = {}, refuse: () => bo
     },
   });
 
+/** Longer than what is typed waits before it is saved. */
+const DELAY_MS = 1100;
+
 describe('a form of a provider', () => {
-  it('saves by itself what is typed, each time over the version before, and keeps it until the line is back', async () => {
+  beforeEach(() => controlClock());
+
+  it('saves by itself what is typed, each time over the version before, keeps it until the line is back, and says beside the field what is refused', async () => {
     let isAway = true;
+    let isRefused = false;
     const { user, sent } = await openForm({}, () => {
       if (isAway) throw new TypeError('Failed to fetch');
-      return false;
+      return isRefused;
     });
     await user.type(await carrier(), ' Life');
+    await passTime(DELAY_MS);
     expect(await screen.findByText(/^Offline: /)).toBeVisible();
     isAway = false;
     const before = saves(sent).length;
@@ -48,23 +56,23 @@ describe('a form of a provider', () => {
     expect(await screen.findByText(/^Saved at/)).toBeVisible();
     expect(saves(sent).at(-1)).toEqual({ version: 1, values: { general_carrier: 'Acme Mutual Life' } });
     await user.type(await carrier(), '!');
+    await passTime(DELAY_MS);
     await waitFor(() => expect(saves(sent).at(-1)?.values).toEqual({ general_carrier: 'Acme Mutual Life!' }));
     const versions = saves(sent)
       .slice(before)
       .map((body) => body?.version);
     expect(versions).toEqual(versions.map((_, index) => index + 1));
     expect(await carrier()).toHaveValue('Acme Mutual Life!');
-  });
 
-  it('says beside the field what the server refuses, keeps what was typed, and saves it once it is mended', async () => {
-    let isRefused = true;
-    const { user } = await openForm({}, () => isRefused);
+    isRefused = true;
     await user.type(await carrier(), '?');
+    await passTime(DELAY_MS);
     expect((await screen.findAllByText(/Too long for the network/)).length).toBeGreaterThan(0);
-    expect(await carrier()).toHaveValue('Acme Mutual?');
+    expect(await carrier()).toHaveValue('Acme Mutual Life!?');
     expect(await carrier()).toBeInvalid();
     isRefused = false;
     await user.type(await carrier(), '{Backspace}!');
+    await passTime(DELAY_MS);
     expect(await screen.findByText(/^Saved at/)).toBeVisible();
     expect(screen.queryByText(/Too long for the network/)).toBeNull();
   });
@@ -90,6 +98,7 @@ describe('a form of a provider', () => {
     expect(await rejected.findByText('Corrected, not yet submitted')).toBeVisible();
     expect(rejected.queryByText('To be corrected')).toBeNull();
     expect(await screen.findByText('Ready to submit again')).toBeVisible();
+    await passTime(DELAY_MS);
     expect(await screen.findByText(/^Saved at/)).toBeVisible();
     expect(screen.getByText('Ready to submit again')).toBeVisible();
   });

@@ -18,8 +18,8 @@ const partOf = async (heading: string) =>
   within((await screen.findByRole('heading', { name: heading })).closest<HTMLElement>('.MuiPaper-root')!);
 
 describe('the home of a provider’s file', () => {
-  it('names everything that is missing, each with the way to its place', async () => {
-    await openEdit({
+  it('names everything that is missing, and all that a submit is refused for, each with the way to its place', async () => {
+    const { user, sent } = await openEdit({
       account: { can: OPEN },
       file: CARRIER,
       items: [
@@ -27,6 +27,14 @@ describe('the home of a provider’s file', () => {
         paper({ code: 'W9', name: 'W-9', state: 'CURRENT' }),
       ],
       resources: [resource({ credential_status: 'INCOMPLETE_APPLICATION' })],
+      answers: byCall({
+        POST: refusal(400, 'Bad request', {
+          fails: [
+            { field: 'forms.insurance.general.carrier', code: 'required', message: 'Required' },
+            { field: 'resources', code: 'required', message: 'At least one driver is needed' },
+          ],
+        }),
+      }),
     });
     const missing = await partOf('What is missing');
     expect(hrefOf(await missing.findByRole('link', { name: /^Insurance carrier/ }))).toBe(
@@ -39,6 +47,19 @@ describe('the home of a provider’s file', () => {
     expect(missing.getByText('At least one vehicle')).toBeVisible();
     expect(missing.queryByText('At least one driver')).toBeNull();
     expect(missing.queryByText('W-9')).toBeNull();
+
+    await user.click(await screen.findByRole('button', { name: 'Submit for review' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Submit for review' }));
+    const refused = (await screen.findByText(/^Not submitted: 2 things/)).closest<HTMLElement>(
+      '[role=alert]',
+    )!;
+    await waitFor(() => expect(refused).toHaveFocus());
+    expect(hrefOf(await within(refused).findByRole('link', { name: 'Insurance carrier' }))).toBe(
+      `${EDIT}/form/insurance#general.carrier`,
+    );
+    expect(within(refused).getByText('At least one driver is needed')).toBeVisible();
+    expect(sent.find(({ path }) => path.endsWith('/submit'))?.body).toEqual({ version: 7, confirm: true });
   });
 
   it('comes at once, not part by part', async () => {
@@ -75,31 +96,5 @@ describe('the home of a provider’s file', () => {
     expect(screen.getByText('Locked for editing: Approved')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'What is missing' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
-  });
-
-  it('tells all that a submit is refused for, and leads there', async () => {
-    const { user, sent } = await openEdit({
-      account: { can: OPEN },
-      answers: byCall({
-        POST: refusal(400, 'Bad request', {
-          fails: [
-            { field: 'forms.insurance.general.carrier', code: 'required', message: 'Required' },
-            { field: 'resources', code: 'required', message: 'At least one driver is needed' },
-          ],
-        }),
-      }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Submit for review' }));
-    const question = within(await screen.findByRole('dialog'));
-    await user.click(question.getByRole('button', { name: 'Submit for review' }));
-    const refused = (await screen.findByText(/^Not submitted: 2 things/)).closest<HTMLElement>(
-      '[role=alert]',
-    )!;
-    await waitFor(() => expect(refused).toHaveFocus());
-    expect(hrefOf(await within(refused).findByRole('link', { name: 'Insurance carrier' }))).toBe(
-      `${EDIT}/form/insurance#general.carrier`,
-    );
-    expect(within(refused).getByText('At least one driver is needed')).toBeVisible();
-    expect(sent.find(({ path }) => path.endsWith('/submit'))?.body).toEqual({ version: 7, confirm: true });
   });
 });

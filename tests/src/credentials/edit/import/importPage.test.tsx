@@ -4,23 +4,7 @@ import { Notifications } from '#src/layout/Notifications.tsx';
 import { byCall } from '../../../../support/requests.ts';
 import { openEdit } from '../support.tsx';
 
-it('asks before rows that were corrected are thrown away for others', async () => {
-  const confirm = vi.fn().mockReturnValueOnce(false).mockReturnValue(true);
-  const { user } = await openEdit({ at: '/add/driver' });
-  vi.stubGlobal('confirm', confirm);
-  const file = new File(['Name\nAna Ruiz\n'], 'drivers.csv', { type: 'text/csv' });
-  await user.upload(await screen.findByTestId('resources-csv'), file);
-  const cell = await screen.findByDisplayValue('Ana Ruiz');
-  await user.type(cell, ' Vega');
-  await user.click(screen.getByRole('button', { name: 'Choose other rows' }));
-  expect(screen.getByDisplayValue('Ana Ruiz Vega')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Choose other rows' }));
-  expect(await screen.findByTestId('resources-csv')).toBeInTheDocument();
-  expect(screen.queryByDisplayValue('Ana Ruiz Vega')).toBeNull();
-  expect(confirm).toHaveBeenCalledTimes(2);
-});
-
-it('a row that is removed can be had back where it was, with what is wrong with it', async () => {
+it('a row that is removed can be had back where it was, with what is wrong with it; rows that were corrected are thrown away after a question', async () => {
   const { user } = await openEdit({
     at: '/add/driver',
     around: (children) => (
@@ -51,4 +35,14 @@ it('a row that is removed can be had back where it was, with what is wrong with 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(names()).toEqual(['Ana Ruiz', 'Bo Lee']);
   expect(screen.getByText('Not a name')).toBeInTheDocument();
+
+  const confirm = vi.fn().mockReturnValueOnce(false).mockReturnValue(true);
+  vi.stubGlobal('confirm', confirm);
+  await user.type(screen.getByDisplayValue('Ana Ruiz'), ' Vega');
+  await user.click(screen.getByRole('button', { name: 'Choose other rows' }));
+  expect(screen.getByDisplayValue('Ana Ruiz Vega')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Choose other rows' }));
+  expect(await screen.findByTestId('resources-csv')).toBeInTheDocument();
+  expect(screen.queryByDisplayValue('Ana Ruiz Vega')).toBeNull();
+  expect(confirm).toHaveBeenCalledTimes(2);
 });
