@@ -16,10 +16,11 @@ const address = (filter: object, more = '') =>
 
 describe('the columns', () => {
   it('follow the funnel, exits last and shut, and each asks for its own under the filters', async () => {
-    const { user, sent } = await open([lead(1), lead(2), lead(3, { status: 'DENIED' })], {
+    const { user, sent, router } = await open([lead(1), lead(2), lead(3, { status: 'DENIED' })], {
       at: address({ assignee_id_in: ['none'] }),
+      path: '/prospecting/leads/board',
     });
-    await screen.findByRole('link', { name: 'Lead 1' });
+    const link = await screen.findByRole('link', { name: 'Lead 1' });
     const list = within(screen.getByRole('list', { name: 'Leads by status' }));
     const names = textsOf(list.getAllByRole('heading'));
     expect(names.slice(0, 4)).toEqual(['New', 'Contacted', 'Nurturing', 'LOI sent']);
@@ -37,6 +38,24 @@ describe('the columns', () => {
     expect(cardsIn('Denied')).toEqual(['Lead 3']);
     await user.click(screen.getByRole('button', { name: 'Collapse Denied' }));
     expect(cardsIn('Denied')).toEqual([]);
+
+    // A card says company, phone, age, assignee and follow-up, and leads to the lead with the list it came from.
+    const card = within(link.closest('li')!);
+    expect(card.getByRole('link', { name: '(212) 434-2000' })).toHaveAttribute('href', 'tel:+12124342000');
+    expect(card.getByText(/20 days/)).toBeInTheDocument();
+    expect(await card.findByText('Ana Ruiz')).toBeInTheDocument();
+    expect(card.getByText('03/01/2026')).toBeInTheDocument();
+    await user.click(link);
+    expect(router.state.location.pathname).toBe(`/prospecting/leads/details/${keyOf(1)}`);
+    expect(router.state.location.state).toEqual({
+      list: {
+        filter: { assignee_id_in: ['none'], status_in: ['NEW'] },
+        sort: { field: 'updated_at', order: 'DESC' },
+        perPage: 25,
+        page: 1,
+      },
+      back: address({ assignee_id_in: ['none'] }),
+    });
   });
 
   it('are those of the status filter alone, a group’s included', async () => {
@@ -67,82 +86,34 @@ describe('the columns', () => {
     expect(columnCalls(sent).at(-1)).toContain('page=2');
   });
 
-  it('say that nothing matches, and what went wrong', async () => {
+  it('say what went wrong, and that nothing matches', async () => {
+    let isBusy = true;
     const { user } = await open([], {
       at: address({ assignee_id_in: ['none'], status_in: ['NEW', 'CONTACTED'] }),
       answers: ({ query }) =>
-        query.get('status_eq') === 'CONTACTED' ? refusal(503, 'The service is busy') : undefined,
+        isBusy && query.get('status_eq') === 'CONTACTED' ? refusal(503, 'The service is busy') : undefined,
     });
-    expect(await within(column('Contacted')).findByText('The service is busy')).toBeInTheDocument();
+    const contacted = () => within(column('Contacted'));
+    expect(await contacted().findByText('The service is busy')).toBeInTheDocument();
     expect(screen.queryByText('No results found')).toBeNull();
-    await user.click(within(column('Contacted')).getByRole('button', { name: 'Try again' }));
-    expect(await within(column('Contacted')).findByText('The service is busy')).toBeInTheDocument();
-  });
-
-  it('say so when no lead matches at all', async () => {
-    await open([], { at: address({ assignee_id_in: ['none'] }) });
+    await user.click(contacted().getByRole('button', { name: 'Try again' }));
+    expect(await contacted().findByText('The service is busy')).toBeInTheDocument();
+    isBusy = false;
+    await user.click(contacted().getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No results found')).toBeInTheDocument();
-  });
-});
-
-describe('a card', () => {
-  it('says company, phone, age, assignee and follow-up, and leads to the lead with the list it came from', async () => {
-    const { user, router } = await open([lead(1)], {
-      at: address({ assignee_id_in: ['none'] }),
-      path: '/prospecting/leads/board',
-    });
-    const link = await screen.findByRole('link', { name: 'Lead 1' });
-    const card = within(link.closest('li')!);
-    expect(card.getByRole('link', { name: '(212) 434-2000' })).toHaveAttribute('href', 'tel:+12124342000');
-    expect(card.getByText(/20 days/)).toBeInTheDocument();
-    expect(await card.findByText('Ana Ruiz')).toBeInTheDocument();
-    expect(card.getByText('03/01/2026')).toBeInTheDocument();
-    await user.click(link);
-    expect(router.state.location.pathname).toBe(`/prospecting/leads/details/${keyOf(1)}`);
-    expect(router.state.location.state).toEqual({
-      list: {
-        filter: { assignee_id_in: ['none'], status_in: ['NEW'] },
-        sort: { field: 'updated_at', order: 'DESC' },
-        perPage: 25,
-        page: 1,
-      },
-      back: address({ assignee_id_in: ['none'] }),
-    });
-  });
-
-  it('that is somebody else’s cannot be dragged, and its menu says why', async () => {
-    const { user } = await open([lead(1, { can: { edit: false, statuses: [] } })]);
-    await screen.findByRole('link', { name: 'Lead 1' });
-    expect(screen.queryByRole('button', { name: 'Drag Lead 1' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Move Lead 1 to…' }));
-    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
-    expect(items).toHaveLength(14);
-    for (const item of items) {
-      expect(item).toHaveAttribute('aria-disabled', 'true');
-      expect(item).toHaveTextContent('Assigned to someone else');
-    }
   });
 });
 
 /** For so long (ms) after a drag the sensor stops clicks. */
 const CLICKS_STOP_MS = 50;
+/** After so long a message is gone, and the next one is shown. */
+const MESSAGE_MS = 7000;
 
 describe('dragging by mouse', () => {
   beforeEach(() => controlClock());
 
-  it('moves a lead at once, and sends the status with the version', async () => {
-    const { sent } = await open([lead(1), lead(2)]);
-    await screen.findByRole('link', { name: 'Lead 1' });
-    drag('Lead 1', 'Contacted');
-    await expect.poll(() => cardsIn('Contacted')).toEqual(['Lead 1']);
-    expect(cardsIn('New')).toEqual(['Lead 2']);
-    await expect.poll(() => patches(sent)).toEqual(CONTACTED);
-    expect(await screen.findByText('Lead 1 moved to Contacted')).toBeInTheDocument();
-    expect(cardsIn('Contacted')).toEqual(['Lead 1']);
-  });
-
-  it('bars what may not be chosen, shows the reason, and moves nothing', async () => {
-    const { sent } = await open([lead(1), lead(2, { status: 'LOI_SENT' })]);
+  it('bars what may not be chosen, shows the reason, and moves nothing; what may be moves at once, sent with its version', async () => {
+    const { sent } = await open([lead(1), lead(2), lead(3, { status: 'LOI_SENT' })]);
     await screen.findByRole('link', { name: 'Lead 1' });
     drag('Lead 1', 'LOI sent', { drop: false });
     await passTurns();
@@ -154,18 +125,26 @@ describe('dragging by mouse', () => {
     await act(async () => void document.dispatchEvent(new MouseEvent('mouseup')));
     expect(await screen.findByRole('alert')).toHaveTextContent(BARRED);
     expect(patches(sent)).toEqual([]);
-    expect(cardsIn('New')).toEqual(['Lead 1']);
-    expect(cardsIn('LOI sent')).toEqual(['Lead 2']);
+    expect(cardsIn('New')).toEqual(['Lead 1', 'Lead 2']);
+    expect(cardsIn('LOI sent')).toEqual(['Lead 3']);
+
+    await passTime(MESSAGE_MS);
+    drag('Lead 1', 'Contacted');
+    await expect.poll(() => cardsIn('Contacted')).toEqual(['Lead 1']);
+    expect(cardsIn('New')).toEqual(['Lead 2']);
+    await expect.poll(() => patches(sent)).toEqual(CONTACTED);
+    expect(await screen.findByText('Lead 1 moved to Contacted')).toBeInTheDocument();
+    expect(cardsIn('Contacted')).toEqual(['Lead 1']);
   });
 
-  it('puts the lead back when the server refuses, with its words, and asks both columns anew', async () => {
-    const { sent } = await open([lead(1), lead(2, { status: 'CONTACTED' })], {
-      patch: () => refusal(409, 'Someone else changed this meanwhile', { current: lead(1) }),
-    });
-    await screen.findByRole('link', { name: 'Lead 2' });
+  it('puts the lead back when the server refuses, with its words, and asks both columns anew; one that somebody else has moved is shown there', async () => {
+    const rows = [lead(1), lead(2, { status: 'CONTACTED' }), lead(3, { status: 'NURTURING' })];
+    let message = 'Someone else changed this meanwhile';
+    const { sent } = await open(rows, { patch: () => refusal(409, message, { current: rows[0] }) });
+    await screen.findByRole('link', { name: 'Lead 3' });
     const before = columnCalls(sent).length;
     drag('Lead 1', 'Contacted');
-    expect(await screen.findByText('Someone else changed this meanwhile')).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     await expect.poll(() => cardsIn('New')).toEqual(['Lead 1']);
     expect(cardsIn('Contacted')).toEqual(['Lead 2']);
     const columns = () =>
@@ -173,20 +152,12 @@ describe('dragging by mouse', () => {
         .slice(before)
         .map((query) => /status_eq=(\w+)/.exec(query)?.[1]);
     await expect.poll(() => columns().sort()).toEqual(['CONTACTED', 'NEW']);
-  });
 
-  it('shows a lead where somebody else has put it meanwhile', async () => {
-    const elsewhere = lead(1, { status: 'NURTURING', version: 2 });
-    const rows = [lead(1), lead(2, { status: 'CONTACTED' }), lead(3, { status: 'NURTURING' })];
-    await open(rows, {
-      patch: () => {
-        Object.assign(rows[0]!, elsewhere);
-        return refusal(409, 'Someone else changed this meanwhile', { current: elsewhere });
-      },
-    });
-    await screen.findByRole('link', { name: 'Lead 3' });
+    await passTime(MESSAGE_MS);
+    message = 'It was moved meanwhile';
+    Object.assign(rows[0]!, { status: 'NURTURING', version: 2 });
     drag('Lead 1', 'Contacted');
-    expect(await screen.findByText('Someone else changed this meanwhile')).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     await expect.poll(() => cardsIn('Nurturing')).toEqual(['Lead 1', 'Lead 3']);
     expect(cardsIn('Contacted')).toEqual(['Lead 2']);
     expect(cardsIn('New')).toEqual([]);
@@ -217,23 +188,56 @@ describe('dragging by mouse', () => {
 });
 
 describe('without a mouse', () => {
-  it('moves by the menu, whose refusals can be reached and say why', async () => {
-    const { user, sent } = await open([lead(1), lead(2, { status: 'CONTACTED' })]);
+  it('is dragged from the keyboard, which is said, and moves by the menu, whose refusals can be reached and say why', async () => {
+    const theirs = lead(3, { can: { edit: false, statuses: [] } });
+    const { user, sent } = await open([lead(1), lead(2, { status: 'CONTACTED' }), theirs]);
+    (await screen.findByRole('button', { name: 'Drag Lead 1' })).focus();
+    await user.keyboard(' ');
+    await passTurns();
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByText('Lead 1 over Contacted')).toBeInTheDocument();
+    await passTurns();
+    await user.keyboard(' ');
+    expect(await screen.findByText('Lead 1 dropped on Contacted')).toBeInTheDocument();
+    await expect.poll(() => patches(sent)).toEqual(CONTACTED);
+
     (await screen.findByRole('button', { name: 'Move Lead 1 to…' })).focus();
     await user.keyboard('{Enter}');
     const menu = await screen.findByRole('menu');
     expect(within(menu).getByRole('menuitem', { name: /^LOI sent/ })).toHaveTextContent(BARRED);
     expect(within(menu).getByText('Not possible now')).toBeInTheDocument();
-    await expect.poll(() => document.activeElement?.textContent).toBe('Contacted');
+    await expect.poll(() => document.activeElement?.textContent).toBe('Nurturing');
     await user.keyboard('{End}');
     expect(document.activeElement).toHaveAttribute('aria-disabled', 'true');
     await user.keyboard('{Enter}');
-    expect(patches(sent)).toEqual([]);
+    expect(patches(sent)).toHaveLength(1);
     await user.keyboard('{Home}{Enter}');
-    await expect.poll(() => patches(sent)).toEqual(CONTACTED);
+    await expect
+      .poll(() => patches(sent)[1])
+      .toEqual({ id: keyOf(1), body: { version: 2, status: 'NURTURING' } });
     // The card went to another column, and the focus with it.
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Move Lead 1 to…');
-    expect(column('Contacted').contains(document.activeElement)).toBe(true);
+    expect(column('Nurturing').contains(document.activeElement)).toBe(true);
+
+    // A conversion opens a credential file, which is asked before.
+    await user.click(await screen.findByRole('button', { name: 'Move Lead 2 to…' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Converted' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Move to: Converted' });
+    expect(dialog).toHaveTextContent('This opens a credential file for Lead 2');
+    await user.keyboard('{Enter}');
+    await expect
+      .poll(() => patches(sent)[2])
+      .toEqual({ id: keyOf(2), body: { version: 2, status: 'CONVERTED' } });
+
+    // A card that is somebody else's cannot be moved, and its menu says why.
+    expect(screen.queryByRole('button', { name: 'Drag Lead 3' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Move Lead 3 to…' }));
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items).toHaveLength(14);
+    for (const item of items) {
+      expect(item).toHaveAttribute('aria-disabled', 'true');
+      expect(item).toHaveTextContent('Assigned to someone else');
+    }
   });
 
   it('moves a lead on before its column has been read again', async () => {
@@ -257,30 +261,5 @@ describe('without a mouse', () => {
       { version: 2, status: 'NURTURING' },
     ]);
     expect(cardsIn('Nurturing')).toEqual(['Lead 1']);
-  });
-
-  it('asks before a conversion, which opens a credential file', async () => {
-    const { user, sent } = await open([lead(1)]);
-    await user.click(await screen.findByRole('button', { name: 'Move Lead 1 to…' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Converted' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Move to: Converted' });
-    expect(dialog).toHaveTextContent('This opens a credential file for Lead 1');
-    await user.keyboard('{Enter}');
-    await expect
-      .poll(() => patches(sent))
-      .toEqual([{ id: keyOf(1), body: { version: 1, status: 'CONVERTED' } }]);
-  });
-
-  it('drags from the keyboard and says how it goes', async () => {
-    const { user, sent } = await open([lead(1)]);
-    (await screen.findByRole('button', { name: 'Drag Lead 1' })).focus();
-    await user.keyboard(' ');
-    await passTurns();
-    await user.keyboard('{ArrowRight}');
-    expect(await screen.findByText('Lead 1 over Contacted')).toBeInTheDocument();
-    await passTurns();
-    await user.keyboard(' ');
-    expect(await screen.findByText('Lead 1 dropped on Contacted')).toBeInTheDocument();
-    await expect.poll(() => patches(sent)).toEqual(CONTACTED);
   });
 });

@@ -75,14 +75,14 @@ function Switched({ children }: { readonly children: ReactNode }) {
 
 interface OpenOptions {
   readonly session?: Session;
-  readonly total?: number;
-  readonly isExact?: boolean;
+  /** How many leads the server says there are for what is asked. */
+  readonly count?: (query: URLSearchParams) => { readonly total: number; readonly total_exact?: boolean };
   /** What the server says to calls below /bulk. */
   readonly bulk?: Answers;
 }
 
 /** The list of two leads, with what stands around it, as an agent unless said. */
-export function open({ session, total = 2, isExact = true, bulk }: OpenOptions = {}) {
+export function open({ session, count = () => ({ total: 2 }), bulk }: OpenOptions = {}) {
   const list = (
     <LeadTypeScope value="TP">
       <Switched>
@@ -101,7 +101,7 @@ export function open({ session, total = 2, isExact = true, bulk }: OpenOptions =
     if (sent.path.startsWith('leads/tp/bulk')) return bulk?.(sent) ?? answerPage([]);
     if (sent.path !== 'leads/tp') return undefined;
     const items = [1, 2].map((n) => ({ entity_id: keyOf(n), company_name: `Lead ${n}`, version: 1 }));
-    return answerPage(items, { total, total_exact: isExact });
+    return answerPage(items, count(sent.query));
   };
   return show(session ? <SessionContext value={session}>{list}</SessionContext> : list, { answers });
 }
