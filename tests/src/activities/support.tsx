@@ -36,22 +36,20 @@ interface Refusal {
 interface TabOptions {
   /** Answers what is sent to be saved. */
   readonly write?: (sent: Sent) => Refusal;
-  /** Of the page of the list besides its items. */
-  readonly more?: object;
 }
 
 /** Shows a tab whose list has these items. */
 export const open = (
   tab: ReactNode,
   items: readonly object[],
-  { write = ({ body }) => ({ status: 200, body: activity(9, body ?? {}) }), more }: TabOptions = {},
+  { write = ({ body }) => ({ status: 200, body: activity(9, body ?? {}) }) }: TabOptions = {},
 ) =>
   show(<LeadTypeScope value="TP">{tab}</LeadTypeScope>, {
     answers: (sent) =>
       sent.method !== 'GET'
         ? write(sent)
         : /^leads\/tp\/(notes|outreach|task)$/.test(sent.path)
-          ? answerPage(items, more)
+          ? answerPage(items)
           : undefined,
     // The router of the tests has no place behind '*' to go back to.
     at: '/leads/1',
