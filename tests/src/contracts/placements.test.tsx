@@ -69,21 +69,6 @@ describe('what is placed on the pages', () => {
     expect(screen.getByText('Everything is saved')).toBeInTheDocument();
   });
 
-  it('is dragged from the palette to where it is let go, for the party that was chosen', async () => {
-    const { user, sent } = await openTemplate();
-    await page(2);
-    await user.click(screen.getByRole('button', { name: 'Internal signer' }));
-    const item = await palette('Text');
-    (await drag(item, [0, 0], [300, 500], [500, 1500]))();
-    fireEvent.click(item);
-    const text = await (await page(2)).findByRole('button', { name: 'Text, Internal signer' });
-    // Its middle is where the pointer was.
-    expect(parseFloat(text.style.left) + parseFloat(text.style.width) / 2).toBeCloseTo(50);
-    expect(parseFloat(text.style.top) + parseFloat(text.style.height) / 2).toBeCloseTo(50);
-    await user.click(save());
-    await waitFor(() => expect(placed(saves(sent)[0])).toHaveLength(1));
-  });
-
   it('follows the pointer without anything being rendered, stands in line with others, and can be given up', async () => {
     const rendered = vi.fn();
     const around = (shown: ReactNode) => (
@@ -122,10 +107,16 @@ describe('what is placed on the pages', () => {
     expect(city.style.top).toBe('39%');
   });
 
-  it('is carried to another page, where a frame shows its place on the way', async () => {
+  it('is carried to another page, drawn out at a corner, and dragged from the palette to where it is let go', async () => {
     const template = templateOf({ placements: [placement({ x: 0.1, y: 0.8, w: 0.3, h: 0.1 })] });
-    await openTemplate({ template });
+    const { user, sent } = await openTemplate({ template });
     const signature = await (await page(1)).findByRole('button', { name: 'Signature, Provider' });
+    // Beside the pages stands what keeps it from being enabled.
+    const missing = within(await screen.findByRole('note'));
+    await waitFor(() =>
+      expect(missing.getByRole('listitem')).toHaveTextContent(/^The internal signer has nothing to sign/),
+    );
+
     const up = await drag(signature, [200, 850], [250, 950], [300, 1250]);
     const second = screen.getByRole('group', { name: 'Page 2 of 2' });
     const frame = second.querySelector<HTMLElement>('[data-carried]')!;
@@ -138,29 +129,37 @@ describe('what is placed on the pages', () => {
     expect(there).toHaveFocus();
     expect(frame).not.toBeVisible();
     expect((await page(1)).queryByRole('button', { name: 'Signature, Provider' })).toBeNull();
-  });
 
-  it('is drawn out at a corner, never smaller than can be hit', async () => {
-    const template = templateOf({ placements: [placement({ x: 0.1, y: 0.1, w: 0.3, h: 0.1 })] });
-    await openTemplate({ template });
-    const signature = await (await page(1)).findByRole('button', { name: 'Signature, Provider' });
-    act(() => signature.focus());
     const corner = await waitFor(() => {
-      const found = signature.querySelector<HTMLElement>('[data-handle="end end"]');
+      const found = there.querySelector<HTMLElement>('[data-handle="end end"]');
       expect(found).not.toBeNull();
       return found!;
     });
-    (await drag(corner, [400, 200], [620, 333]))();
-    await waitFor(() => expect(signature.style.width).toBe('52%'));
-    expect(parseFloat(signature.style.height)).toBeCloseTo(23.3);
-    (await drag(corner, [620, 333], [0, 0]))();
-    await waitFor(() => expect(signature.style.width).toBe('1.5%'));
-    expect(signature.style.height).toBe('1%');
+    (await drag(corner, [500, 1300], [720, 1433]))();
+    await waitFor(() => expect(there.style.width).toBe('52%'));
+    expect(parseFloat(there.style.height)).toBeCloseTo(23.3);
+    (await drag(corner, [720, 1433], [0, 1000]))();
+    // It is never smaller than can be hit.
+    await waitFor(() => expect(there.style.width).toBe('1.5%'));
+    expect(there.style.height).toBe('1%');
+
+    await user.click(screen.getByRole('button', { name: 'Internal signer' }));
+    const item = await palette('Text');
+    (await drag(item, [0, 0], [300, 500], [500, 1500]))();
+    fireEvent.click(item);
+    const text = await (await page(2)).findByRole('button', { name: 'Text, Internal signer' });
+    // Its middle is where the pointer was.
+    expect(parseFloat(text.style.left) + parseFloat(text.style.width) / 2).toBeCloseTo(50);
+    expect(parseFloat(text.style.top) + parseFloat(text.style.height) / 2).toBeCloseTo(50);
+    await user.click(save());
+    await waitFor(() => expect(placed(saves(sent)[0])).toHaveLength(2));
   });
 
-  it('is changed in every respect without a pointer on the page, and copied to another one', async () => {
+  it('is changed in every respect without a pointer, copied to another page, and says what is wrong where it is wrong', async () => {
     const template = templateOf({ placements: [placement({ kind: 'TEXT', x: 0.1, y: 0.2 })] });
-    const { user, sent } = await openTemplate({ template });
+    const fails = [{ field: 'placements.0.y', code: 'off_page', message: 'Reaches beyond the page' }];
+    const answers = byCall({ [`PATCH ${ONE}`]: refusal(400, 'Wrong', { fails }) });
+    const { user, sent } = await openTemplate({ template, answers });
     await page(1);
     await user.click(within(screen.getByRole('list', { name: '1 field placed' })).getByRole('button'));
     await fill(user, screen.getByRole('textbox', { name: 'Label' }), 'City');
@@ -170,11 +169,17 @@ describe('what is placed on the pages', () => {
     await choose(user, 'Copy to another page', 'Page 2');
     expect(await (await page(2)).findByRole('button', { name: 'City, Text, Provider' })).toBeInTheDocument();
     await user.click(await palette('Field of the lead'));
-    const field = await screen.findByRole('combobox', { name: /^Field of the lead/ });
-    await fill(user, field, 'company');
+    await user.click(save());
+    expect(await screen.findByRole('button', { name: 'Field of the lead. Required' })).toHaveFocus();
+    expect(saves(sent)).toEqual([]);
+    await fill(user, screen.getByRole('combobox', { name: /^Field of the lead/ }), 'company');
     await user.click(await screen.findByRole('option', { name: 'Company name' }));
     await user.click(save());
-    await waitFor(() => expect(saves(sent)).toHaveLength(1));
+    // And what the server says.
+    expect(
+      await screen.findByRole('button', { name: 'City, Text, Provider. Reaches beyond the page' }),
+    ).toHaveFocus();
+    expect(saves(sent)).toHaveLength(1);
     expect(placed(saves(sent)[0])).toMatchObject([
       { kind: 'TEXT', label: 'City', required: false, x: 0.255, page: 1 },
       { kind: 'TEXT', label: 'City', required: false, x: 0.255, page: 2 },
@@ -184,25 +189,7 @@ describe('what is placed on the pages', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('says what is wrong where it is wrong: here before it is sent, and what the server says', async () => {
-    const template = templateOf({ placements: [placement()] });
-    const fails = [{ field: 'placements.0.y', code: 'off_page', message: 'Reaches beyond the page' }];
-    const answers = byCall({ [`PATCH ${ONE}`]: refusal(400, 'Wrong', { fails }) });
-    const { user, sent } = await openTemplate({ template, answers });
-    await page(1);
-    await user.click(await palette('Field of the lead'));
-    await user.click(save());
-    expect(await screen.findByRole('button', { name: 'Field of the lead. Required' })).toHaveFocus();
-    expect(saves(sent)).toEqual([]);
-    await fill(user, screen.getByRole('combobox', { name: /^Field of the lead/ }), 'company');
-    await user.click(await screen.findByRole('option', { name: 'Company name' }));
-    await user.click(save());
-    expect(
-      await screen.findByRole('button', { name: 'Signature, Provider. Reaches beyond the page' }),
-    ).toHaveFocus();
-  });
-
-  it('is lost by nobody when somebody else saved: mine becomes the next version, or theirs goes on', async () => {
+  it('becomes the next version when somebody else saved meanwhile', async () => {
     let refuse = true;
     const theirs = templateOf({ version: 9, current_no: 5, placements: [placement({ kind: 'DATE' })] });
     const { user, sent } = await openTemplate({

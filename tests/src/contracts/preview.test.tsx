@@ -32,10 +32,10 @@ describe('the preview of a template', () => {
     await waitFor(() => expect(asked(sent).at(-1)).toEqual({ lead_id: null, placements: null }));
   });
 
-  it('is of what is on the screen while that is not saved, and says so', async () => {
+  it('is of what is on the screen while that is not saved, and says so; leaving that is asked about', async () => {
     layOut();
     const kept = placement();
-    const { user, sent } = await openTemplate({ template: templateOf({ placements: [kept] }) });
+    const { user, sent, router } = await openTemplate({ template: templateOf({ placements: [kept] }) });
     await screen.findByRole('group', { name: 'Page 1 of 2' });
     await user.click(await screen.findByRole('button', { name: 'Date signed' }));
     await user.click(screen.getByRole('button', { name: 'Filled preview' }));
@@ -47,21 +47,17 @@ describe('the preview of a template', () => {
     await user.click(screen.getByRole('button', { name: 'Filled preview' }));
     expect((await opened()).getByText('With the names of the lead’s fields')).toBeInTheDocument();
     await waitFor(() => expect(asked(sent).at(-1)).toEqual({ lead_id: null, placements: null }));
-  });
-});
 
-it('what is placed and not saved is asked about before it is left', async () => {
-  layOut();
-  const { user, router } = await openTemplate();
-  await screen.findByRole('group', { name: 'Page 1 of 2' });
-  await user.click(await screen.findByRole('button', { name: 'Signature' }));
-  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
-  await user.click(screen.getByRole('tab', { name: 'Details' }));
-  await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
-  expect(router.state.location.search).toBe('?tab=placements');
-  expect(screen.getByRole('button', { name: 'Signature, Provider' })).toBeInTheDocument();
-  ask.mockReturnValue(true);
-  await user.click(screen.getByRole('tab', { name: 'Details' }));
-  await waitFor(() => expect(router.state.location.search).toBe(''));
-  expect(ask).toHaveBeenCalledTimes(2);
+    await user.click((await opened()).getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Date signed' }));
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    await user.click(screen.getByRole('tab', { name: 'Details' }));
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    expect(router.state.location.search).toBe('?tab=placements');
+    expect(screen.getByRole('button', { name: 'Date signed, Provider' })).toBeInTheDocument();
+    ask.mockReturnValue(true);
+    await user.click(screen.getByRole('tab', { name: 'Details' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
 });

@@ -11,7 +11,6 @@ import {
   answerPage,
   ONE,
   openTemplate,
-  placement,
   SIGNER,
   SIGNERS,
   SUPERVISOR,
@@ -85,14 +84,6 @@ describe('a template', () => {
     expect(alert.getByRole('link', { name: 'Say who signs: Internal signer' })).toBeInTheDocument();
     await user.click(alert.getByRole('link', { name: 'Place a signature for: Provider' }));
     expect(router.state.location.search).toBe('?tab=placements');
-  });
-
-  it('says beside its pages what keeps it from being enabled', async () => {
-    await openTemplate({ template: templateOf({ placements: [placement()] }) });
-    const missing = within(await screen.findByRole('note'));
-    await waitFor(() =>
-      expect(missing.getByRole('listitem')).toHaveTextContent(/^The internal signer has nothing to sign/),
-    );
   });
 
   it('shows how it was, version by version', async () => {

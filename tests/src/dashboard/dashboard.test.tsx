@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Figure, LeadStats } from '#schemas/lead/figures.ts';
+import type { Figure } from '#schemas/lead/figures.ts';
 import { textsOf } from '../../support/choose.ts';
 import { refusal } from '../../support/requests.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
@@ -31,8 +31,21 @@ const links = (): { text: string; to: string }[] =>
   }));
 const said = (count: number) => count.toLocaleString('en-US');
 
+/** Where the overdue tasks of a person are, by the table of agents. */
+async function overdueOf(name: RegExp) {
+  const row = await within(await shown()).findByRole('row', { name });
+  const { pathname, searchParams } = new URL(
+    within(row).getAllByRole<HTMLAnchorElement>('link').at(-1)!.href,
+  );
+  return {
+    pathname,
+    view: searchParams.get('view'),
+    filter: JSON.parse(searchParams.get('filter') ?? '{}') as unknown,
+  };
+}
+
 describe('the dashboard', () => {
-  it('leads from every number to the list of exactly what it counts, and names the reasons of every exit', async () => {
+  it('leads from every number to the list of exactly what it counts, and names the reasons of every exit; to overdue tasks by the view that fits an agent', async () => {
     await open();
     await shown();
     const { agents, ...others } = statsOf();
@@ -59,53 +72,22 @@ describe('the dashboard', () => {
       'Wait list: Withdrawn',
       'Wait list: No reason given',
     ]);
+    const pathname = '/prospecting/tasks';
+    expect(await overdueOf(/^Ana Ruiz/)).toEqual({ pathname, view: 'overdue', filter: {} });
+    const filter = { assignee_ids_in: [OTHER], overdue_eq: 'true', snoozed_eq: 'false' };
+    expect(await overdueOf(/^Bo Lee/)).toEqual({ pathname, view: 'all', filter });
   });
 
-  it.each([
-    ['TRANSPORTATION_PR_SUPERVISOR', OTHER, 'overdue', { assignee_ids_in: [OTHER] }],
-    ['TRANSPORTATION_PR_AGENT', ME, 'overdue', {}],
-    [
-      'TRANSPORTATION_PR_AGENT',
-      OTHER,
-      'all',
-      { assignee_ids_in: [OTHER], overdue_eq: 'true', snoozed_eq: 'false' },
-    ],
-  ] as const)(
-    'leads a %s to the overdue tasks of a person by the view that fits',
-    async (role, of, view, filter) => {
-      await open({}, { session: { role } });
-      const row = await within(await shown()).findByRole('row', {
-        name: of === ME ? /^Ana Ruiz/ : /^Bo Lee/,
-      });
-      const address = within(row).getAllByRole('link').at(-1)!.getAttribute('href')!;
-      const url = new URL(address, 'http://console.test');
-      expect(url.pathname).toBe('/prospecting/tasks');
-      expect(url.searchParams.get('view')).toBe(view);
-      expect(filterIn(address)).toEqual(filter);
-    },
-  );
-
-  it('says how the last days compare with those before, in words', async () => {
-    const stats = statsOf();
-    const totals = (recent: number, before: number): LeadStats => ({
-      ...stats,
-      totals: {
-        ...stats.totals,
-        recent: { ...stats.totals.recent, count: recent },
-        before: { ...stats.totals.before, count: before },
-      },
-    });
-    await open({}, { answers: ({ path }) => (path === PATH ? { body: totals(90, 120) } : undefined) });
-    expect(await screen.findByText(/▼ 30 fewer \(25%\) than/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'the 30 days before (120)' })).toBeInTheDocument();
-  });
-
-  it('is asked and exported by the filters of its address, which one click sets and takes back', async () => {
+  it('is asked and exported by the filters of its address, which one click sets and takes back; a supervisor gets to overdue tasks by their own view', async () => {
     const save = vi.fn(() => 'blob:figures');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => {} }));
     const session = { role: 'TRANSPORTATION_PR_SUPERVISOR' } as const;
     const { user, sent, router } = await open({ created_at_range: '-29d|0d' }, { session });
-    await shown();
+    expect(await overdueOf(/^Bo Lee/)).toEqual({
+      pathname: '/prospecting/tasks',
+      view: 'overdue',
+      filter: { assignee_ids_in: [OTHER] },
+    });
     await user.click(screen.getByRole('button', { name: 'Export figures (CSV)' }));
     await waitFor(() => expect(save).toHaveBeenCalled());
     expect(asked(sent, `${PATH}/export`).at(-1)?.query.get('created_at_range')).toBe('-29d|0d');
@@ -119,21 +101,10 @@ describe('the dashboard', () => {
     await expect.poll(() => asked(sent).at(-1)?.query.size).toBe(0);
   });
 
-  it('offers its own filters and no others, and leaves out of a link what is not among them', async () => {
+  it('takes its own filters of a link and offers no others; its tables have links for the keyboard when they are seen, and an order', async () => {
     const { user, sent } = await open({ assignee_id_in: [ME], status_in: ['NEW'] });
-    await shown();
-    expect([...asked(sent).at(-1)!.query.keys()]).toEqual(['assignee_id_in']);
-    await user.click(screen.getByRole('button', { name: 'Filters' }));
-    const drawer = await screen.findByRole('dialog');
-    for (const name of ['States served', 'Regions', 'Assignee', 'Service offered'])
-      expect(within(drawer).getByRole('combobox', { name })).toBeInTheDocument();
-    expect(within(drawer).getAllByRole('combobox')).toHaveLength(4);
-    expect(within(drawer).getByRole('group', { name: 'Created' })).toBeInTheDocument();
-  });
-
-  it('has links for the keyboard in a table that is seen, and orders it', async () => {
-    const { user } = await open();
     const hidden = await shown();
+    expect([...asked(sent).at(-1)!.query.keys()]).toEqual(['assignee_id_in']);
     expect(screen.getByRole('group', { name: 'What is drawn' })).toBeInTheDocument();
     for (const link of within(hidden).getAllByRole('link')) expect(link).toHaveAttribute('tabindex', '-1');
     await user.click(screen.getByRole('button', { name: 'As a table: By agent' }));
@@ -147,6 +118,13 @@ describe('the dashboard', () => {
     expect(names()).toEqual(['Ana Ruiz', 'Bo Lee', 'Nobody']);
     await user.click(within(table).getByRole('button', { name: 'Overdue tasks' }));
     expect(names()).toEqual(['Bo Lee', 'Ana Ruiz', 'Nobody']);
+
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    for (const name of ['States served', 'Regions', 'Assignee', 'Service offered'])
+      expect(drawer.getByRole('combobox', { name })).toBeInTheDocument();
+    expect(drawer.getAllByRole('combobox')).toHaveLength(4);
+    expect(drawer.getByRole('group', { name: 'Created' })).toBeInTheDocument();
   });
 });
 
@@ -178,17 +156,25 @@ describe('without figures', () => {
   });
 });
 
-it('while leads change follows quietly, at once and then not for a while', async () => {
+it('while leads change follows quietly, at once and then not for a while, and compares the last days in words', async () => {
   controlClock();
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const line = lively();
-  const { sent } = await open({}, { around: line.around });
+  let stats = statsOf();
+  const { sent } = await open(
+    {},
+    { around: line.around, answers: ({ path }) => (path === PATH ? { body: stats } : undefined) },
+  );
   await shown();
   await line.connect();
   await waitFor(() => expect(line.socket().last('watch')?.topics).toContain('lead'));
   const before = asked(sent).length;
+  const [recent, earlier] = [90, 120].map((count) => ({ ...stats.totals.recent, count }));
+  stats = { ...stats, totals: { ...stats.totals, recent: recent!, before: earlier! } };
   line.tell(changed('lead', OTHER, { version: 9, by: OTHER }));
   await waitFor(() => expect(asked(sent).length).toBe(before + 1));
+  expect(await screen.findByText(/▼ 30 fewer \(25%\) than/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'the 30 days before (120)' })).toBeInTheDocument();
   expect(await shown()).toBeInTheDocument();
   line.tell(changed('lead', OTHER, { version: 10, by: OTHER }));
   await passTime(1500);

@@ -30,23 +30,11 @@ function otherTab(): BroadcastChannel {
 }
 
 describe('signing', () => {
-  it('says of what need not be filled in that it was left empty', async () => {
-    const note = { ...PLACES[0]!, id: 'note', label: 'Note', required: false };
-    const view = viewOf({ consent_version: '2026-11', placements: [note, PLACES[2]!] });
-    const { user } = await openPage(signingServer(view));
-    await identify(user);
-    await heading('Fill in and sign');
-    await press(user, 'Next');
-    await signByName(user);
-    await press(user, 'Review');
-    await heading('Review and sign');
-    expect(screen.getByText('Left empty')).toBeVisible();
-  });
-
-  it('counts the letters of a text, and says at once when its field has no room for them', async () => {
+  it('counts the letters of a text, says at once when its field has no room for them, and in the end what was left empty', async () => {
     const small = { ...PLACES[0]!, w: 0.1, h: 0.012 };
+    const note = { ...PLACES[0]!, id: 'note', label: 'Note', required: false };
     const room = roomFor(small);
-    const view = viewOf({ consent_version: '2026-11', placements: [small, PLACES[2]!] });
+    const view = viewOf({ consent_version: '2026-11', placements: [small, note, PLACES[2]!] });
     const { user } = await openPage(signingServer(view));
     await identify(user);
     const title = await screen.findByRole('textbox', { name: 'Title' });
@@ -61,10 +49,15 @@ describe('signing', () => {
     await user.keyboard('{Backspace}{Backspace}');
     expect(screen.queryByText(/Write at most/)).toBeNull();
     await press(user, 'Next');
-    expect(screen.getByText('2 of 2, required')).toBeVisible();
+    expect(screen.getByText('2 of 3, optional')).toBeVisible();
+    await press(user, 'Next');
+    await signByName(user);
+    await press(user, 'Review');
+    await heading('Review and sign');
+    expect(screen.getByText('Left empty')).toBeVisible();
   });
 
-  it('goes from reading to having signed, and sends what was filled in', async () => {
+  it('goes from reading to having signed, led by the paper and by what is missing, and sends what was filled in', async () => {
     const { sent, user } = await openPage(signingServer());
     await identify(user);
     await heading('Read the document');
@@ -81,12 +74,18 @@ describe('signing', () => {
     const title = screen.getByRole('textbox', { name: 'Title' });
     expect(title).toHaveFocus();
     expect(title).toHaveAccessibleDescription(failText({ code: 'required' }, 'en'));
-    await user.keyboard('Owner{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Signature: to be filled in' }));
+    await signByName(user);
+    await press(user, 'Review');
+    await press(user, 'Sign now');
+    expect(screen.getByText('One field has to be filled in or corrected')).toBeVisible();
+    expect(done(sent).map(([path]) => path)).not.toContain('signing/complete');
+    await press(user, 'Change: Title');
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Owner{Enter}');
     expect(screen.getByText('2 of 3, optional')).toBeVisible();
     expect(screen.getByRole('checkbox')).toHaveFocus();
     await user.keyboard(' ');
     await press(user, 'Next');
-    await signByName(user);
     expect(await screen.findByRole('button', { name: 'Title: filled in' })).toHaveTextContent('Owner');
     await press(user, 'Review');
 
@@ -108,20 +107,6 @@ describe('signing', () => {
       ],
     ]);
     expect(keptKeys()).toEqual(['session']);
-  });
-
-  it('is led to a field by the paper, and says in the review what is missing', async () => {
-    const { sent, user } = await openPage(signingServer());
-    await identify(user);
-    await agree(user);
-    await user.click(await screen.findByRole('button', { name: 'Signature: to be filled in' }));
-    await signByName(user);
-    await press(user, 'Review');
-    await press(user, 'Sign now');
-    expect(screen.getByText('One field has to be filled in or corrected')).toBeVisible();
-    expect(done(sent).map(([path]) => path)).not.toContain('signing/complete');
-    await press(user, 'Change: Title');
-    expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible();
   });
 
   it('keeps what was filled in through a reload, a lost line and a session that is over', async () => {
@@ -160,7 +145,7 @@ describe('signing', () => {
     await heading('You have signed');
   });
 
-  it('takes over what another tab of this browser has of the same paper', async () => {
+  it('takes over what another tab of this browser has of the same paper, and is forgotten when that tells of its end', async () => {
     const server = signingServer(viewOf({ consent_version: '2026-11' }));
     const other = otherTab();
     const asked: unknown[] = [];
@@ -182,6 +167,11 @@ describe('signing', () => {
     await identify(user);
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner'));
     expect(asked).toEqual([{ wanted: { envelope: 'envelope-1', party: 'PROVIDER' } }]);
+    other.postMessage({ over: { envelope: 'envelope-2', party: 'PROVIDER' } });
+    await screen.findByRole('button', { name: 'Title: filled in' });
+    expect(keptKeys()).toContain('entries');
+    other.postMessage({ over: { envelope: 'envelope-1', party: 'PROVIDER' } });
+    await waitFor(() => expect(keptKeys()).toEqual(['session']));
   });
 
   it('that was done in another tab shows that it is done, and leaves nothing in either', async () => {
@@ -200,17 +190,6 @@ describe('signing', () => {
     await heading('You have signed');
     expect(keptKeys()).toEqual(['session']);
     await waitFor(() => expect(told).toContainEqual({ over: { envelope: 'envelope-1', party: 'PROVIDER' } }));
-  });
-
-  it('is forgotten by a tab that hears of its end from another one; of another paper it is not', async () => {
-    const { user } = await openPage(signingServer(viewOf({ consent_version: '2026-11' })));
-    const other = otherTab();
-    await identify(user);
-    await fill(user, await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
-    other.postMessage({ over: { envelope: 'envelope-2', party: 'PROVIDER' } });
-    await screen.findByRole('button', { name: 'Title: filled in' });
-    other.postMessage({ over: { envelope: 'envelope-1', party: 'PROVIDER' } });
-    await waitFor(() => expect(keptKeys()).toEqual(['session']));
   });
 });
 

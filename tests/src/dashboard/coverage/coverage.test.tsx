@@ -90,7 +90,7 @@ function middleOf(fips: string) {
 }
 
 describe('the map of coverage', () => {
-  it('asks for the filters of the dashboard, begins at its states, and goes to any other', async () => {
+  it('asks for the filters of the dashboard, begins at its states, and goes to any other; its table keeps to them', async () => {
     const { user, sent } = await open({ query: QUERY });
     await screen.findByText('Coverage by county');
     const asked = sent.find(({ path }) => path === PATH)!.query;
@@ -103,10 +103,15 @@ describe('the map of coverage', () => {
     await user.click(await screen.findByRole('option', { name: 'Filtered states' }));
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(map().getAttribute('viewBox')).toBe(florida);
+    // The table has counties of other states only where leads are in them.
+    await user.click(screen.getByRole('button', { name: /^As a table/ }));
+    expect(names()).toEqual(['Florida', 'Puerto Rico', 'Florida', 'Florida']);
   });
 
-  it('shades the counties by what is chosen, and says which numbers a shade stands for', async () => {
-    const { user } = await open();
+  it('is shaded by what is chosen, drawn along and made larger, and leads from a county to exactly its leads', async () => {
+    layOut();
+    Element.prototype.setPointerCapture ??= () => {};
+    const { user, router } = await open();
     const shaded = () =>
       [...document.querySelectorAll('[data-class]')].map((path) => path.getAttribute('d')!);
     const pathOf = (fips: string) => atlasOf(shapes).counties.get(fips)!.path;
@@ -122,18 +127,39 @@ describe('the map of coverage', () => {
     await waitFor(() => expect(shaded()[0]).toContain(pathOf('12001')));
     expect(shaded().at(-1)).toBe(pathOf('12086'));
     expect(legend()).toEqual(['Contracted', 'None', '300']);
-  });
 
-  it('tells of the county under the mouse, and leads to exactly its leads', async () => {
-    layOut();
-    const { user, router } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Contracted' }));
-    fireEvent.pointerMove(map(), { ...middleOf('12086'), pointerType: 'mouse', pointerId: 1 });
+    // Its table is read aloud, but takes no focus beside the map.
+    const table = within(screen.getByRole('table', { name: 'Coverage by county' }));
+    for (const link of table.getAllByRole('link')) expect(link).toHaveAttribute('tabindex', '-1');
+    expect(table.queryByRole('button')).toBeNull();
+    const nowhere = screen.getByRole<HTMLAnchorElement>('link', { name: '3 leads have no county' });
+    expect(filterOf(new URL(nowhere.href).search)).toEqual({ ...QUERY, counties_in: ['none'] });
+
+    const seen = () => map().getAttribute('viewBox');
+    const whole = shapes.box.join(' ');
+    expect(fireEvent.wheel(map(), { deltaY: -100 })).toBe(true);
+    expect(seen()).toBe(whole);
+    // jsdom says of a wheel event with Ctrl what a browser does: that it was kept from the page.
+    expect(fireEvent.wheel(map(), { deltaY: -100, ctrlKey: true })).toBe(false);
+    await waitFor(() => expect(Number(seen()!.split(' ')[2])).toBeLessThan(shapes.box[2]));
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    const before = seen();
+    const mouse = { pointerType: 'mouse', pointerId: 1 };
+    const finger = { ...mouse, button: 0, clientY: 200 };
+    fireEvent.pointerDown(map(), { ...finger, clientX: 400 });
+    fireEvent.pointerMove(map(), { ...finger, clientX: 300 });
+    fireEvent.pointerUp(map(), { ...finger, clientX: 300 });
+    expect(seen()).not.toBe(before);
+    expect(router.state.location.pathname).toBe('/prospecting/dashboard');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(seen()).toBe(whole);
+
+    fireEvent.pointerMove(map(), { ...middleOf('12086'), ...mouse });
     const said = document.querySelector('dl')!.parentElement!;
     expect(said).toHaveTextContent('Miami-Dade, FL');
     expect(said).toHaveTextContent('Leads1,200Contracted300 (25%)Credentialed6 (0.5%)');
     expect(document.querySelector('[data-shown="12086"]')).toBeInTheDocument();
-    press({ ...middleOf('12086'), pointerType: 'mouse', pointerId: 1, button: 0 });
+    press({ ...middleOf('12086'), ...mouse, button: 0 });
     await screen.findByText('elsewhere');
     expect(router.state.location.pathname).toBe('/prospecting/leads');
     expect(filterOf(router.state.location.search)).toEqual(
@@ -152,36 +178,6 @@ describe('the map of coverage', () => {
     press(tap);
     await screen.findByText('elsewhere');
     expect(filterOf(router.state.location.search)).toEqual(countyQuery(coverage(), 'leads', idOf('12001')));
-  });
-
-  it('is drawn along without a click, and comes back', async () => {
-    layOut();
-    Element.prototype.setPointerCapture ??= () => {};
-    const { user, router } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Zoom in' }));
-    const seen = () => map().getAttribute('viewBox');
-    const before = seen();
-    const finger = { pointerType: 'mouse', pointerId: 1, button: 0, clientY: 200 };
-    fireEvent.pointerDown(map(), { ...finger, clientX: 400 });
-    fireEvent.pointerMove(map(), { ...finger, clientX: 300 });
-    fireEvent.pointerUp(map(), { ...finger, clientX: 300 });
-    expect(seen()).not.toBe(before);
-    expect(router.state.location.pathname).toBe('/prospecting/dashboard');
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(seen()).toBe(shapes.box.join(' '));
-  });
-
-  it('is made larger by the wheel with Ctrl alone', async () => {
-    layOut();
-    await open();
-    await screen.findByText('Coverage by county');
-    expect(fireEvent.wheel(map(), { deltaY: -100 })).toBe(true);
-    expect(map().getAttribute('viewBox')).toBe(shapes.box.join(' '));
-    // jsdom says of a wheel event with Ctrl what a browser does: that it was kept from the page.
-    expect(fireEvent.wheel(map(), { deltaY: -100, ctrlKey: true })).toBe(false);
-    await waitFor(() =>
-      expect(Number(map().getAttribute('viewBox')!.split(' ')[2])).toBeLessThan(shapes.box[2]),
-    );
   });
 });
 
@@ -218,39 +214,18 @@ describe('the table of coverage', () => {
     expect(within(rows()[0]!).getByRole('rowheader')).toHaveTextContent('Escambia');
   });
 
-  it('is turned page by page', async () => {
+  it('has a county that is no longer offered while leads are in it, and is turned page by page', async () => {
     const more = Array.from({ length: 30 }, (_, i) => county(String(13001 + i), `County ${i}`));
     const { user } = await openTable({
+      answer: coverage({ counties: [counted('12999', 5, 1, 0)] }),
       answers: ({ path }) => (path === 'util/counties' ? answerPage([...COUNTIES, ...more]) : undefined),
     });
-    expect(rows()).toHaveLength(25);
-    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
-    expect(rows()).toHaveLength(10);
-  });
-
-  it('keeps to the states of the dashboard, and to others that its leads are in as well', async () => {
-    await openTable({ query: QUERY });
-    expect(names()).toEqual(['Florida', 'Puerto Rico', 'Florida', 'Florida']);
-  });
-
-  it('has a county that is no longer offered while leads are in it', async () => {
-    const answer = coverage({ counties: [counted('12999', 5, 1, 0)] });
-    await openTable({ answer });
     const [first] = rows();
     expect(within(first!).getByRole('rowheader')).toHaveTextContent('12999');
     expect(within(first!).getAllByRole('link')[0]).toHaveTextContent('5');
-  });
-
-  it('is read aloud beside the map, but takes no focus there; leads that are in no county are a list as well', async () => {
-    await open();
-    const table = await screen.findByRole('table', { name: 'Coverage by county' });
-    for (const link of within(table).getAllByRole('link')) expect(link).toHaveAttribute('tabindex', '-1');
-    expect(within(table).queryByRole('button')).toBeNull();
-    const link = await screen.findByRole('link', { name: '3 leads have no county' });
-    expect(filterOf(new URL((link as HTMLAnchorElement).href).search)).toEqual({
-      ...QUERY,
-      counties_in: ['none'],
-    });
+    expect(rows()).toHaveLength(25);
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    expect(rows()).toHaveLength(11);
   });
 });
 
