@@ -5,7 +5,10 @@ const ALL: readonly Pair[] = [
   ...['schemas', 'src', 'server'].flatMap((folder) => sourcesOf(folder)),
   // A form or a lifecycle: an object that stands by itself.
   ...sourcesOf('schemas', /\.json$/).map(({ name, text }) => ({ name, text: `(${text})` })),
-].flatMap(({ name, text }) => pairsIn(name, text));
+]
+  // Only what has both words is parsed.
+  .filter(({ text }) => /\ben\b/.test(text) && /\bes\b/.test(text))
+  .flatMap(({ name, text }) => pairsIn(name, text));
 
 /** What is put in at run time is no word. */
 const wordsOf = (text: string): string => text.replace(/%?\{\w+\}/g, '').replaceAll('…', ' ');
