@@ -10,7 +10,9 @@ import {
   type Taker,
 } from '#schemas/assignment.ts';
 import { randomFrom } from '#server/db/seed/random.ts';
+import { isFull } from '#tests/support/scope.ts';
 
+const ROUNDS = isFull ? 3000 : 600;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const ANA = '0190a1b2-c3d4-7e5f-8a9b-000000000001';
 const BO = '0190a1b2-c3d4-7e5f-8a9b-000000000002';
@@ -20,7 +22,7 @@ const told = (fails: ReturnType<typeof orderFails>) => fails.map(({ field, code 
 function* cases(): Generator<{ count: number; weights: number[] }> {
   const random = randomFrom(7);
   const upTo = (most: number): number => Math.floor(random.next() * (most + 1));
-  for (let round = 0; round < 3000; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1)
     yield { count: upTo(1000), weights: Array.from({ length: 1 + upTo(19) }, () => upTo(100)) };
 }
 
@@ -74,7 +76,7 @@ describe('divide', () => {
   function* orders(): Generator<{ order: AssignmentOrder; count: number; takers: Taker[]; turn: number }> {
     const random = randomFrom(11);
     const upTo = (most: number): number => Math.floor(random.next() * (most + 1));
-    for (let round = 0; round < 3000; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const size = 1 + upTo(9);
       const strategy = (['EQUAL', 'PERCENTAGE'] as const)[upTo(1)]!;
       const order: AssignmentOrder = {

@@ -3,11 +3,9 @@ import { HttpError } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failText, type FailCode } from '#schemas/errors.ts';
 import { problemText, statusOf, type ProblemCode } from '#schemas/problems.ts';
-import { bodyOf } from '#src/dataProvider/errors.ts';
 import { Figure } from '#src/charts/Figure.tsx';
 import { loadLanguage } from '#src/i18n/index.ts';
 import { ErrorBoundary } from '#src/layout/ErrorBoundary.tsx';
-import { startApi, type ApiServer } from './dataProvider/apiServer.ts';
 import { show } from './resources/screen.tsx';
 
 /**
@@ -15,26 +13,6 @@ import { show } from './resources/screen.tsx';
  * tests/server/catalogue.test.ts, what a browser meets in tests/e2e/errors.test.ts.
  */
 const UNEXPECTED = 'Sorry, an unexpected error occurred. Please try again.';
-
-describe('a call', () => {
-  let api: ApiServer;
-  beforeEach(async () => {
-    api = await startApi();
-  });
-  afterEach(() => api.close());
-  const refusal = async () => {
-    const error: unknown = await api
-      .provider()
-      .call('x')
-      .catch((thrown: unknown) => thrown);
-    return bodyOf(error);
-  };
-
-  it('that is answered by something that is not ours', async () => {
-    api.answer = () => ({ status: 502, text: '<html>Bad gateway</html>' });
-    expect(await refusal()).toMatchObject({ message: 'Unknown Error', status: 502, fails: [] });
-  });
-});
 
 it.each<[string, number, ProblemCode]>([
   ['Forbidden Access', 403, 'forbidden'],

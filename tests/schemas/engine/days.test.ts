@@ -27,6 +27,9 @@ it.each(['', 'd', '3', '12345d', '1.5d', '2026-02-27', '3d '])('“%s” is no r
 it('days are counted over months and years', () => {
   expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
+  expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
+  expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
+  expect(addMonths('2024-01-31', 24)).toBe('2026-01-31');
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-11-15', 3)).toBe('2027-02-15');
   expect(addMonths('2026-02-28', 1, 31)).toBe('2026-03-31');

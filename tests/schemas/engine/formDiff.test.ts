@@ -6,6 +6,7 @@ import type { Rule } from '#schemas/engine/rules.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 import { field, formOf, RICH, rowsField, section } from './richForm.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { SOME_FORMS } from './someForms.ts';
 
 type Json = Record<string, unknown>;
@@ -15,7 +16,7 @@ const lists = formLists();
 /** Of a large form some fields of every part: all of them would take minutes. */
 const someOf = (form: Form) => {
   const fields = fieldsOf(form);
-  return fields.filter((_field, index) => index % Math.ceil(fields.length / 30) === 0);
+  return fields.filter((_field, index) => index % Math.ceil(fields.length / (isFull ? 30 : 15)) === 0);
 };
 const diff = (from: Form, to: Form) => diffForms(from, to, lists);
 /** `what CLASS about id: details`. */

@@ -15,6 +15,7 @@ import { faults } from '#schemas/engine/validate.ts';
 import { SP_LEAD, TP_LEAD } from '#schemas/lead/index.ts';
 import { randomFrom, type Random } from '#server/db/seed/random.ts';
 import { checkOf } from '#server/platform/ajv.ts';
+import { isFull } from '#tests/support/scope.ts';
 
 const UUID = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const OTHER = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c';
@@ -79,7 +80,7 @@ function valuesFor(
 
 const byField = (fails: ReturnType<typeof faults>) => [...fails].sort((a, b) => (a.field < b.field ? -1 : 1));
 
-const BODIES = 500;
+const BODIES = isFull ? 500 : 250;
 
 describe.each<[Resource, Writes]>([
   [SP_LEAD, 'create'],

@@ -146,101 +146,82 @@ describe('a signed agreement', () => {
   });
 });
 
-describe('a draft', () => {
-  it('is edited: only what changed is sent, with its version', async () => {
-    const { user, written } = await open({ items: ALL });
-    await user.click(press('Edit draft: Mutual NDA'));
-    const form = await dialog('Edit draft');
-    await fill(user, field(form, 'Name *'), 'NDA 2026');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(written()).toMatchObject([
-      {
-        method: 'PATCH',
-        path: `leads/agreements/${DRAFT.entity_id}`,
-        body: { version: 1, name: 'NDA 2026' },
-      },
-    ]);
-    expect(Object.keys(written()[0]!.body!).sort()).toEqual(['name', 'version']);
-  });
-
-  it('is signed with a day that fits its dates, after being told that there is no way back', async () => {
-    controlClock();
-    const { user, sent, written } = await open({ items: ALL });
-    await user.click(press('Record signature: Mutual NDA'));
-    const form = await dialog('Signed by both sides: Mutual NDA');
-    expect(form.getByText(/cannot be undone/)).toBeInTheDocument();
-    await fill(user, field(form, 'Signing date *'), '2026-06-01');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('Must come after: Signing date')).toBeInTheDocument();
-    await user.clear(field(form, 'Effective date'));
-    const asked = sent.filter(({ path }) => path === 'leads/tp/agreements').length;
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    await confirms(user, 'Record it');
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(written()).toMatchObject([
-      {
-        method: 'PATCH',
-        path: `leads/agreements/${DRAFT.entity_id}`,
-        body: { version: 1, action: 'sign', signing_date: '2026-06-01', effective_date: null },
-      },
-    ]);
-    // The records are asked for anew.
-    await expect.poll(() => sent.filter(({ path }) => path === 'leads/tp/agreements').length).toBe(asked + 1);
-  });
-
-  it('is signed with the paper that stays, which may be looked at before', async () => {
-    const paper = fileOf({ name: 'Signed NDA.png' });
-    const drafted = { ...DRAFT, file_id: paper.entity_id };
-    const { user } = await open({ items: [drafted], files: [paper] });
-    await user.click(press('Record signature: Mutual NDA'));
-    const form = await dialog('Signed by both sides: Mutual NDA');
-    await fill(user, field(form, 'Signing date *'), '2026-04-01');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    const question = await dialog(FINAL);
-    expect(question.getByText(/cannot be changed or exchanged/)).toBeInTheDocument();
-    await user.click(await question.findByRole('button', { name: 'Signed NDA.png' }));
-    expect(await dialog('Signed NDA.png')).toBeTruthy();
-  });
-
-  it('is cancelled only after a question', async () => {
-    controlClock();
-    const { user, written } = await open({ items: ALL });
-    await user.click(press('Cancel agreement: Mutual NDA'));
-    const question = await dialog('Cancel this agreement: Mutual NDA?');
-    await user.click(question.getByRole('button', { name: 'Keep it' }));
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(written()).toEqual([]);
-    await cancels(user);
-    await expect.poll(() => written()).toMatchObject([{ body: { version: 1, action: 'cancel' } }]);
-    expect(await screen.findByText('Agreement cancelled')).toBeInTheDocument();
-  });
-
-  it('that somebody changed meanwhile is not cancelled, and is shown as it is now', async () => {
-    controlClock();
-    const { user, sent } = await open({
-      items: ALL,
-      reply: () => refusal(409, 'Someone else changed this meanwhile', { current: SIGNED }),
-    });
-    const asked = sent.filter(({ path }) => path === 'leads/tp/agreements').length;
-    await cancels(user);
-    expect(await screen.findByText('Someone else changed this meanwhile')).toBeInTheDocument();
-    await expect.poll(() => sent.filter(({ path }) => path === 'leads/tp/agreements').length).toBe(asked + 1);
-  });
-});
-
-it('a contract is terminated with an end date, today unless said otherwise', async () => {
+it('are edited, signed, cancelled and terminated in dialogs that ask before what is final', async () => {
   controlClock(new Date(2026, 6, 4, 12));
-  const { user, written } = await open({ items: ALL });
+  const paper = fileOf({ name: 'Signed NDA.png' });
+  const drafted = { ...DRAFT, file_id: paper.entity_id };
+  let isStale = false;
+  const { user, sent, written } = await open({
+    items: [SIGNED, drafted, CONTRACT],
+    files: [paper],
+    reply: ({ body }) =>
+      isStale
+        ? refusal(409, 'Someone else changed this meanwhile', { current: SIGNED })
+        : { body: agreement(9, body ?? {}) },
+  });
+  const isDone = () => expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  const reads = () => sent.filter(({ path }) => path === 'leads/tp/agreements').length;
+  const draft = { method: 'PATCH', path: `leads/agreements/${DRAFT.entity_id}` };
+
+  await user.click(press('Edit draft: Mutual NDA'));
+  let form = await dialog('Edit draft');
+  await fill(user, field(form, 'Name *'), 'NDA 2026');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await isDone();
+  // Only what changed is sent, with its version.
+  expect(written()).toMatchObject([draft]);
+  expect(written()[0]!.body).toEqual({ version: 1, name: 'NDA 2026' });
+
+  await user.click(press('Record signature: Mutual NDA'));
+  form = await dialog('Signed by both sides: Mutual NDA');
+  expect(form.getByText(/cannot be undone/)).toBeInTheDocument();
+  await fill(user, field(form, 'Signing date *'), '2026-06-01');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Must come after: Signing date')).toBeInTheDocument();
+  await user.clear(field(form, 'Effective date'));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  // The paper stays, and may be looked at before.
+  const question = await dialog(FINAL);
+  expect(question.getByText(/cannot be changed or exchanged/)).toBeInTheDocument();
+  await user.click(await question.findByRole('button', { name: 'Signed NDA.png' }));
+  const preview = await dialog('Signed NDA.png');
+  await user.click(preview.getByRole('button', { name: 'Close' }));
+  let asked = reads();
+  await confirms(user, 'Record it');
+  await isDone();
+  expect(written()[1]).toMatchObject({
+    ...draft,
+    body: { version: 1, action: 'sign', signing_date: '2026-06-01', effective_date: null },
+  });
+  // The records are asked for anew.
+  await expect.poll(reads).toBe(asked + 1);
+
+  await user.click(press('Cancel agreement: Mutual NDA'));
+  const ask = await dialog('Cancel this agreement: Mutual NDA?');
+  await user.click(ask.getByRole('button', { name: 'Keep it' }));
+  await isDone();
+  expect(written()).toHaveLength(2);
+  isStale = true;
+  asked = reads();
+  await cancels(user);
+  expect(await screen.findByText('Someone else changed this meanwhile')).toBeInTheDocument();
+  await expect.poll(reads).toBe(asked + 1);
+  isStale = false;
+  await isDone();
+  await cancels(user);
+  await expect.poll(() => written()[3]).toMatchObject({ ...draft, body: { version: 1, action: 'cancel' } });
+  expect(await screen.findByText('Agreement cancelled')).toBeInTheDocument();
+
   await user.click(press('Terminate: Rates 2026'));
-  const form = await dialog('Terminate this agreement: Rates 2026');
+  form = await dialog('Terminate this agreement: Rates 2026');
   expect(form.getByText(/no longer opens statuses/)).toBeInTheDocument();
+  // Today, unless said otherwise.
   expect(field(form, 'Terminated date *')).toHaveValue('2026-07-04');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await confirms(user, 'Terminate');
   await expect
-    .poll(() => written())
-    .toMatchObject([{ body: { version: 1, action: 'terminate', terminated_date: '2026-07-04' } }]);
+    .poll(() => written()[4])
+    .toMatchObject({ body: { version: 1, action: 'terminate', terminated_date: '2026-07-04' } });
 });
 
 // Consoles spread their reading over a moment: here it is now.
@@ -255,37 +236,29 @@ const sent = (version: number, statuses: readonly [string, string]) =>
     can: { ...NOTHING, send: false, follow: true },
   });
 
-it('shows what others do as it happens, and leaves what is being typed as it is', async () => {
+it('shows what others do as it happens, with the statuses that it opens, and leaves what is being typed as it is', async () => {
   const line = lively();
   const items = [EDITED, sent(1, ['ASKED', 'WAITING'])];
   const { user } = await open({ items, around: line.around });
   await line.connect();
   expect(await screen.findByText('0 of 2 signed')).toHaveAttribute('role', 'status');
+  const letters = family('Letter of intent (LOI)');
+  const nda = family('Non-disclosure agreement (NDA)');
+  expect(letters.getByText('A signed one opens: LOI sent and LOI signed')).toBeInTheDocument();
   await user.click(press('Edit draft: Mutual NDA'));
   const name = field(await dialog('Edit draft'), 'Name *');
   await fill(user, name, 'Mine');
   items.push(agreement(3, { name: 'Intent of 2026', created_by: OTHER }));
-  items[0] = { ...EDITED, version: 2, name: 'Theirs' };
+  items[0] = { ...EDITED, version: 2, name: 'Theirs', can: NOTHING };
   items[1] = sent(2, ['SIGNED', 'ASKED']);
   line.tell(changed('lead', LEAD, { by: OTHER }));
   expect(await screen.findByText('1 of 2 signed')).toBeInTheDocument();
   expect(await screen.findByText('Intent of 2026')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Theirs', hidden: true })).toBeInTheDocument();
+  expect(nda.getByRole('heading', { name: 'Theirs', hidden: true })).toBeInTheDocument();
+  expect(nda.queryByRole('button', { hidden: true })).toBeNull();
+  expect(letters.getByText('Opened: LOI sent and LOI signed')).toBeInTheDocument();
   expect(name).toHaveValue('Mine');
   expect(name).toHaveFocus();
   await user.type(name, ' own');
   expect(name).toHaveValue('Mine own');
-});
-
-it('brings the statuses that a record opens', async () => {
-  const line = lively();
-  const items = [EDITED];
-  await open({ items, around: line.around });
-  await line.connect();
-  const nda = family('Non-disclosure agreement (NDA)');
-  expect(nda.getByText('A signed one opens: NDA sent and NDA signed')).toBeInTheDocument();
-  items[0] = { ...EDITED, version: 2, status: 'SIGNED', can: NOTHING };
-  line.tell(changed('lead', LEAD, { by: OTHER }));
-  expect(await nda.findByText('Opened: NDA sent and NDA signed')).toBeInTheDocument();
-  expect(nda.queryByRole('button')).toBeNull();
 });

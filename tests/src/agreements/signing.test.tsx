@@ -62,22 +62,6 @@ describe('an agreement for electronic signature', () => {
 });
 
 describe('a draft for electronic signature', () => {
-  it('says who is to sign and what they are written', async () => {
-    const { user } = await open({ items: [DRAFT] });
-    await ready();
-    const card = family('Contract');
-    expect(card.getByText('Electronically')).toBeInTheDocument();
-    expect(await card.findByText('Participation')).toBeInTheDocument();
-    expect(textsOf(card.getAllByRole('listitem'))).toEqual(
-      expect.arrayContaining([
-        'Nina Peña · nina@provider.exampleProvider',
-        'Ivo Signer · ivo@network.exampleInternal signer',
-      ]),
-    );
-    await user.click(card.getByRole('button', { name: 'Mail and reminders' }));
-    expect(card.getByText('We look forward to it.')).toBeInTheDocument();
-  });
-
   it('leads to what is missing, and is not sent before', async () => {
     const lacking = electronic({
       recipients: [RECIPIENTS[0], { ...RECIPIENTS[1], email: null }],
@@ -113,7 +97,7 @@ describe('a draft for electronic signature', () => {
     });
   });
 
-  it('is sent after the reader was told to whom, and had the time to read it', async () => {
+  it('says who is to sign and what they are written, and is sent after there was time to read that', async () => {
     controlClock();
     const items = [DRAFT];
     const { user, written } = await open({
@@ -124,6 +108,17 @@ describe('a draft for electronic signature', () => {
       },
     });
     await ready();
+    const card = family('Contract');
+    expect(card.getByText('Electronically')).toBeInTheDocument();
+    expect(await card.findByText('Participation')).toBeInTheDocument();
+    expect(textsOf(card.getAllByRole('listitem'))).toEqual(
+      expect.arrayContaining([
+        'Nina Peña · nina@provider.exampleProvider',
+        'Ivo Signer · ivo@network.exampleInternal signer',
+      ]),
+    );
+    await user.click(card.getByRole('button', { name: 'Mail and reminders' }));
+    expect(card.getByText('We look forward to it.')).toBeInTheDocument();
     await user.click(press('Send to be signed: Rates 2026'));
     const question = await dialog('Send to be signed: Rates 2026');
     expect(question.getByText(/cannot be undone/)).toBeInTheDocument();
@@ -189,38 +184,38 @@ describe('an agreement that was sent', () => {
     expect(written()).toMatchObject([{ method: 'POST', path: `${AT}/sign-here`, body: {} }]);
   });
 
-  it.each(['Remind: Rates 2026', 'Send a new link: Ivo Signer'])(
-    'says where nobody was written to: %s',
-    async (name) => {
-      const { user } = await open({ items: [SENT], reply: () => ({ body: { ...SENT, written: false } }) });
-      await user.click(await screen.findByRole('button', { name }));
-      expect(await screen.findByText(/^Nobody was written to/)).toBeInTheDocument();
-    },
-  );
-
-  it('says why nobody can be asked any more', async () => {
-    const fails = [{ field: 'status', code: 'signing_over', message: 'It is no longer to be signed' }];
-    const { user } = await open({
-      items: [SENT],
-      reply: () => refusal(409, 'This is not possible now', { fails }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Remind: Rates 2026' }));
-    expect(await screen.findByText('It is no longer to be signed')).toBeInTheDocument();
-  });
-
-  it('is withdrawn with the reason that its signers read', async () => {
+  it('says where nobody was written to and why nobody can be asked, and is withdrawn with a reason', async () => {
     controlClock();
-    const { user, written } = await open({ items: [SENT], reply: () => ({ body: SENT }) });
-    await user.click(await screen.findByRole('button', { name: 'Cancel agreement: Rates 2026' }));
+    const fails = [{ field: 'status', code: 'signing_over', message: 'It is no longer to be signed' }];
+    let answer: { readonly status?: number; readonly body: object };
+    const { user, written } = await open({ items: [SENT], reply: () => answer });
+    const notWritten = () => screen.findByText(/^Nobody was written to/);
+    await screen.findByText('1 of 2 signed');
+    answer = { body: { ...SENT, written: false } };
+    await user.click(press('Remind: Rates 2026'));
+    expect(await notWritten()).toBeInTheDocument();
+    answer = refusal(409, 'This is not possible now', { fails });
+    await user.click(press('Remind: Rates 2026'));
+    expect(await screen.findByText('It is no longer to be signed')).toBeInTheDocument();
+    await expect.poll(() => screen.queryByText(/^Nobody was written to/)).toBeNull();
+    answer = { body: { ...SENT, written: false } };
+    await user.click(press('Send a new link: Ivo Signer'));
+    expect(await notWritten()).toBeInTheDocument();
+
+    answer = { body: SENT };
+    await user.click(press('Cancel agreement: Rates 2026'));
     const question = await dialog('Withdraw what was sent, and cancel: Rates 2026?');
+    // The signers read it.
     await fill(user, question.getByLabelText('Reason, which the signers read'), 'Wrong rates');
     await passTime(WAIT_SECONDS * 1000);
     await user.click(question.getByRole('button', { name: 'Withdraw and cancel' }));
     await expect
-      .poll(() => written())
-      .toMatchObject([
-        { method: 'PATCH', path: AT, body: { version: 1, action: 'cancel', end_text: 'Wrong rates' } },
-      ]);
+      .poll(() => written()[3])
+      .toMatchObject({
+        method: 'PATCH',
+        path: AT,
+        body: { version: 1, action: 'cancel', end_text: 'Wrong rates' },
+      });
   });
 
   it('that a signer declined says who and why', async () => {

@@ -1,61 +1,60 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { choose, textsOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
+import { byCall, inTurn, refusal } from '../../support/requests.ts';
 import { fill } from '../../support/fill.ts';
-import { AGENT, BULK, ended, isStart, keyOf, ME, open, OTHER, ruleOf, RULES } from './support.tsx';
+import { BULK, ended, isStart, keyOf, ME, open, OTHER, ruleOf, RULES } from './support.tsx';
 import type { Sent } from '../resources/screen.tsx';
 
 type User = Awaited<ReturnType<typeof open>>['user'];
 const calls = (sent: readonly Sent[], method: string, path = RULES) =>
   sent.filter((call) => call.method === method && call.path === path);
-const openRules = async (user: User, name = 'Manage rules') => {
-  await user.click(await screen.findByRole('button', { name }));
+const openRules = async (user: User) => {
+  await user.click(await screen.findByRole('button', { name: 'Manage rules' }));
   return within(await screen.findByRole('dialog', { name: 'Assignment rules' }));
 };
 const ONE = `${RULES}/${ruleOf().entity_id}`;
-const editRule = async (user: User) => {
-  const rules = await openRules(user);
-  await user.click(await rules.findByRole('button', { name: 'Edit rule: Florida' }));
-  return within(await screen.findByRole('dialog', { name: 'Edit rule: Florida' }));
-};
-const runRule = async (user: User) => {
-  const rules = await openRules(user);
+const runRule = async (user: User, rules: ReturnType<typeof within>) => {
   await user.click(await rules.findByRole('button', { name: 'Run now: Florida' }));
   const question = within(await screen.findByRole('dialog', { name: 'Run “Florida” now?' }));
   await user.click(question.getByRole('button', { name: 'Run now' }));
-  return rules;
 };
 const created = byCall({ [`POST ${RULES}`]: { status: 201, body: ruleOf() } });
 
 describe('the list of rules', () => {
-  it('says what each does, for which leads, when, and what its last run came to', async () => {
+  it('says what each does, when, and what its last run came to, and deletes or runs one after a question', async () => {
     const run = { action_id: null, total: 0, left: 0, fail: null };
     const at = '2026-03-04T03:00:00Z';
-    const { user } = await open({
-      rules: [
-        ruleOf(),
-        ruleOf({
-          entity_id: keyOf(71),
-          name: 'Parts',
-          trigger: 'NIGHT',
-          plan: {
-            strategy: 'PERCENTAGE',
-            shares: [
-              { user_id: ME, value: 60 },
-              { user_id: OTHER, value: 40 },
-            ],
-          },
-          last_run_at: at,
-          last_run: { ...run, action_id: BULK, total: 120, left: 20 },
-        }),
-        ruleOf({
-          entity_id: keyOf(72),
-          name: 'Broken',
-          last_run_at: at,
-          last_run: { ...run, fail: 'inactive_person' },
-        }),
-      ],
+    const parts = ruleOf({
+      entity_id: keyOf(71),
+      name: 'Parts',
+      trigger: 'NIGHT',
+      plan: {
+        strategy: 'PERCENTAGE',
+        shares: [
+          { user_id: ME, value: 60 },
+          { user_id: OTHER, value: 40 },
+        ],
+      },
+      last_run_at: at,
+      last_run: { ...run, action_id: BULK, total: 120, left: 20 },
+    });
+    const broken = ruleOf({
+      entity_id: keyOf(72),
+      name: 'Broken',
+      last_run_at: at,
+      last_run: { ...run, fail: 'inactive_person' },
+    });
+    const rules = [ruleOf(), parts, broken];
+    const { user, sent } = await open({
+      rules,
+      answers: byCall({
+        [`POST ${ONE}/run`]: inTurn({ body: { action: null } }, { status: 202, body: ended() }),
+        DELETE: () => {
+          rules.pop();
+          return { body: null };
+        },
+      }),
     });
     const dialog = await openRules(user);
     const lines = textsOf(await dialog.findAllByRole('listitem'));
@@ -66,37 +65,18 @@ describe('the list of rules', () => {
     expect(lines[1]).toContain('By percentage: Ana Ruiz 60% and Bo Lee 40%');
     expect(lines[1]).toMatch(/Last run .*: 100 assigned, for 20 nobody had room/);
     expect(lines[2]).toMatch(/failed: Works here no longer/);
-  });
 
-  it('is read by agents, who may write none', async () => {
-    const { user } = await open({ session: AGENT, rules: [ruleOf({ can: { edit: false } })] });
-    const dialog = await openRules(user, 'Assignment rules');
-    expect(await dialog.findByText('Florida')).toBeInTheDocument();
-    expect(dialog.queryByRole('button', { name: /^(Edit|Delete|Run now|New)/ })).toBeNull();
-  });
+    await user.click(dialog.getByRole('button', { name: 'Delete rule: Broken' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete rule “Broken”?' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
+    expect(calls(sent, 'DELETE', `${RULES}/${broken.entity_id}`)[0]?.query.get('version')).toBe('3');
 
-  it('runs one, after a question, and shows how it goes on', async () => {
-    const answers = byCall({ [`POST ${ONE}/run`]: { status: 202, body: ended() } });
-    const { user, sent } = await open({ rules: [ruleOf()], answers });
-    await runRule(user);
-    expect(await screen.findByText('Done: 2 assigned, 0 skipped')).toBeInTheDocument();
-    expect(calls(sent, 'POST', `${ONE}/run`)).toHaveLength(1);
-  });
-
-  it('says when there is nothing to assign, and deletes after a question', async () => {
-    const { user, sent } = await open({
-      rules: [ruleOf()],
-      answers: byCall({
-        [`POST ${ONE}/run`]: { body: { action: null } },
-        [`DELETE ${ONE}`]: { body: null },
-      }),
-    });
-    const dialog = await runRule(user);
+    await runRule(user, dialog);
     expect(await screen.findByText('There is nothing to assign')).toBeInTheDocument();
-    await user.click(await dialog.findByRole('button', { name: 'Delete rule: Florida' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete rule “Florida”?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(calls(sent, 'DELETE', ONE)[0]?.query.get('version')).toBe('3'));
+    await runRule(user, dialog);
+    expect(await screen.findByText('Done: 2 assigned, 0 skipped')).toBeInTheDocument();
+    expect(calls(sent, 'POST', `${ONE}/run`)).toHaveLength(2);
   });
 });
 
@@ -136,111 +116,109 @@ describe('a rule that is written', () => {
     expect(sent.some(isStart)).toBe(false);
   });
 
-  it('shows what the server refuses beside its field, and keeps what was typed', async () => {
+  it('shows what the server refuses, and beside it what somebody else saved, and loses nothing that was typed', async () => {
     const fails = [
       { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
       { field: 'plan.capacity', code: 'too_small', message: 'Must be at least 1' },
     ];
-    const answers = byCall({ [`PATCH ${ONE}`]: refusal(400, 'Some values are not valid', { fails }) });
-    const { user } = await open({ rules: [ruleOf()], answers });
-    const dialog = await editRule(user);
+    const theirs = ruleOf({ version: 4, plan: { strategy: 'ALL', shares: [{ user_id: ME }] } });
+    const { user, sent } = await open({
+      rules: [ruleOf()],
+      answers: byCall({
+        [`PATCH ${ONE}`]: inTurn(
+          refusal(400, 'Some values are not valid', { fails }),
+          refusal(409, 'Someone else changed this meanwhile', { current: theirs }),
+          { body: ruleOf({ version: 5 }) },
+        ),
+      }),
+    });
+    const rules = await openRules(user);
+    await user.click(await rules.findByRole('button', { name: 'Edit rule: Florida' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit rule: Florida' }));
     expect(await dialog.findByText('Works here no longer: skipped')).toBeInTheDocument();
     await user.type(dialog.getByRole('textbox', { name: /^Description/ }), ' again');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('There is one of this name already')).toBeInTheDocument();
     expect(dialog.getByText('Must be at least 1')).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue('In turn again');
-  });
 
-  it('that somebody else changed meanwhile is shown beside mine, and saved over only when I say so', async () => {
-    const theirs = ruleOf({ version: 4, plan: { strategy: 'ALL', shares: [{ user_id: ME }] } });
-    const { user, sent } = await open({
-      rules: [ruleOf()],
-      answers: ({ method, body }) => {
-        if (method !== 'PATCH') return undefined;
-        return body?.version === 4
-          ? { body: ruleOf({ version: 5 }) }
-          : refusal(409, 'Someone else changed this meanwhile', { current: theirs });
-      },
-    });
-    const dialog = await editRule(user);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('All to one agent: Ana Ruiz')).toBeInTheDocument();
+    // It is saved over only when I say so.
     await user.click(dialog.getByRole('button', { name: 'Save mine' }));
     expect(await screen.findByText('Rule saved')).toBeInTheDocument();
-    expect(calls(sent, 'PATCH', ONE).map(({ body }) => body?.version)).toEqual([3, 4]);
+    expect(calls(sent, 'PATCH', ONE).map(({ body }) => [body?.version, body?.description])).toEqual(
+      [3, 3, 4].map((version) => [version, 'In turn again']),
+    );
   });
 });
 
 describe('a saved rule on the panel', () => {
   const form = () => within(screen.getByRole('form', { name: 'To whom' }));
+  const assign = async (user: User) => {
+    await waitFor(() => expect(form().getByRole('button', { name: 'Assign' })).toBeEnabled());
+    await user.click(form().getByRole('button', { name: 'Assign' }));
+  };
 
-  it('fills in the order, names who is skipped, and is named by the assignment', async () => {
-    const { user, sent } = await open({ rules: [ruleOf()] });
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Lead 1' }));
-    await choose(user, 'Begin with a rule', /^Florida/);
+  it('shows its leads, fills in the order, names who is skipped, and is named by the assignment until that is changed', async () => {
+    const everywhere = ruleOf({ entity_id: keyOf(71), name: 'Everywhere', query: {} });
+    const { user, sent } = await open({
+      rules: [everywhere, ruleOf()],
+      answers: (call) => (isStart(call) ? refusal(503, 'Busy') : undefined),
+    });
+    for (const [name, status] of [
+      // Only those in work are assigned.
+      [/^Everywhere/, 'NONE'],
+      [/^Florida/, 'NEW'],
+    ] as const) {
+      await choose(user, 'Begin with a rule', name);
+      await user.click(form().getByRole('button', { name: 'Show the leads it is for' }));
+      await waitFor(() => {
+        const last = calls(sent, 'GET', 'leads/tp').at(-1);
+        expect([last?.query.get('status_in'), last?.query.get('assignee_id_in')]).toEqual([status, 'none']);
+      });
+    }
     expect(form().getByRole('combobox', { name: 'Begin with a rule' })).toHaveTextContent('Florida In turn');
     expect(form().getByRole('button', { name: 'Equal shares' })).toHaveAttribute('aria-pressed', 'true');
     expect(await form().findByText('Works here no longer: skipped')).toBeInTheDocument();
     expect(form().getByRole('checkbox', { name: 'Cy Poe' })).toBeChecked();
     expect(form().getByRole('textbox', { name: 'At most open for each' })).toHaveValue('40');
-    await waitFor(() => expect(form().getByRole('button', { name: 'Assign' })).toBeEnabled());
-    await user.click(form().getByRole('button', { name: 'Assign' }));
-    await waitFor(() =>
-      expect(sent.find(isStart)?.body).toMatchObject({ ...ruleOf().plan, rule_id: ruleOf().entity_id }),
-    );
-  });
 
-  it('is not named by an assignment whose order was changed since', async () => {
-    const { user, sent } = await open({ rules: [ruleOf()] });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Lead 1' }));
-    await choose(user, 'Begin with a rule', /^Florida/);
-    await user.click(await form().findByRole('checkbox', { name: 'Cy Poe' }));
-    await waitFor(() => expect(form().getByRole('button', { name: 'Assign' })).toBeEnabled());
-    await user.click(form().getByRole('button', { name: 'Assign' }));
-    await waitFor(() => expect(sent.find(isStart)?.body?.shares).toHaveLength(2));
-    expect(sent.find(isStart)?.body).not.toHaveProperty('rule_id');
+    await assign(user);
+    await waitFor(() =>
+      expect(sent.filter(isStart)).toMatchObject([
+        { body: { ...ruleOf().plan, rule_id: ruleOf().entity_id } },
+      ]),
+    );
+    await user.click(form().getByRole('checkbox', { name: 'Cy Poe' }));
+    await assign(user);
+    await waitFor(() => expect(sent.filter(isStart)).toHaveLength(2));
+    const { body } = sent.filter(isStart)[1]!;
+    expect(body?.shares).toHaveLength(2);
+    expect(body).not.toHaveProperty('rule_id');
   });
 
-  it.each([
-    ['', { status_in: ['NEW'] }, 'NEW'],
-    // Only those in work are assigned.
-    [' in work', {}, 'NONE'],
-  ])('shows the leads it is for%s', async (_which, query, status) => {
-    const { user, sent } = await open({ rules: [ruleOf({ query })] });
-    await choose(user, 'Begin with a rule', /^Florida/);
-    await user.click(form().getByRole('button', { name: 'Show the leads it is for' }));
-    await waitFor(() => {
-      const last = calls(sent, 'GET', 'leads/tp').at(-1);
-      expect([last?.query.get('status_in'), last?.query.get('assignee_id_in')]).toEqual([status, 'none']);
-    });
-  });
-
-  it('keeps what was typed on the panel, also what is not right yet', async () => {
-    const { user } = await open();
-    await fill(user, await form().findByRole('textbox', { name: 'At most open for each' }), 'ten');
-    await user.click(form().getByRole('button', { name: 'Save as rule' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
-    expect(dialog.getByRole('textbox', { name: 'At most open for each' })).toHaveValue('ten');
-  });
-
-  it('is made of what was put together, with the filters of the list but for whose the leads are', async () => {
+  it('is made of what was put together, also what is not right yet, with the filters of the list but for whose the leads are', async () => {
     const { user, sent } = await open({
       search: `?filter=${encodeURIComponent('{"assignee_id_in":["none"],"status_in":["NEW"]}')}`,
       answers: created,
     });
     await user.click(await form().findByRole('radio', { name: 'Bo Lee' }));
+    await fill(user, form().getByRole('textbox', { name: 'At most open for each' }), 'ten');
     await user.click(form().getByRole('button', { name: 'Save as rule' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+    const capacity = dialog.getByRole('textbox', { name: 'At most open for each' });
+    expect(capacity).toHaveValue('ten');
+    await fill(user, capacity, '10');
     await fill(user, dialog.getByRole('textbox', { name: /^Name/ }), 'Mine');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(calls(sent, 'POST')[0]?.body).toMatchObject({
-        name: 'Mine',
-        plan: { strategy: 'ALL', shares: [{ user_id: OTHER }] },
-        query: { status_in: ['NEW'] },
-      }),
-    );
-    expect(Object.keys(calls(sent, 'POST')[0]!.body!.query as object)).toEqual(['status_in']);
+    await waitFor(() => expect(calls(sent, 'POST')).toHaveLength(1));
+    const { body } = calls(sent, 'POST')[0]!;
+    expect(body).toMatchObject({
+      name: 'Mine',
+      plan: { strategy: 'ALL', shares: [{ user_id: OTHER }], capacity: 10 },
+    });
+    expect(body?.query).toEqual({ status_in: ['NEW'] });
   });
 });

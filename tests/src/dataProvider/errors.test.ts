@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import {
+  bodyOf,
   errorOf,
   formErrors,
   isOffline,
@@ -64,6 +65,8 @@ describe('errors of the API', () => {
   it("speak the reader's language where the server does not speak", async () => {
     const error = await errorOf(answer(502, '<html>Bad gateway</html>'), 'es');
     expect(error).toMatchObject({ message: 'Error desconocido', status: 502 });
+    const english = await errorOf(answer(502, '<html>Bad gateway</html>'), 'en');
+    expect(bodyOf(english)).toMatchObject({ message: 'Unknown Error', status: 502, fails: [] });
     expect(textOf(new TypeError('x is not a function'), 'es')).toBe('Error desconocido');
     expect(textOf(error, 'en')).toBe('Error desconocido');
   });

@@ -24,8 +24,8 @@ const describedBy = (element: HTMLElement): string =>
     .join(' | ');
 
 describe('the shipped transportation form', () => {
-  it('shows its sections and fields with labels, help, required marks and names of codes, and ticks no box by itself', async () => {
-    const { user, changes } = await open();
+  it('shows its sections and fields with labels, help, required marks and names of codes, conditional ones with their answers, and ticks no box by itself', async () => {
+    const { user, changes, store } = await open();
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.filter((box) => box.checked)).toEqual([]);
     expect(changes).toEqual({});
@@ -47,6 +47,24 @@ describe('the shipped transportation form', () => {
     const levels = screen.getByRole('group', { name: /^Levels of service/ });
     expect(within(levels).getAllByRole('checkbox').length).toBeGreaterThan(2);
     expect(within(levels).queryByText(/^[A-Z]+_[A-Z_]+$/)).toBeNull();
+
+    // A conditional field comes with its answer, is required then, and keeps its value when it is hidden again.
+    expect(screen.queryByLabelText(/^Medicaid ID/)).toBeNull();
+    const answer = screen.getByRole('radiogroup', { name: /enrolled in Medicaid/ });
+    await user.click(within(answer).getByLabelText('Yes'));
+    const field = screen.getByLabelText(/^Medicaid ID/);
+    expect(store.snapshot().progress.missing).toContain('medicaid_id');
+    store.ask();
+    expect((await screen.findByRole('alert')).textContent).toContain('Medicaid ID');
+    await user.type(field, 'M1');
+    await user.click(within(answer).getByLabelText('No'));
+    expect(screen.queryByLabelText(/^Medicaid ID/)).toBeNull();
+    expect(changes).toEqual({ serves_medicaid: false, medicaid_id: 'M1' });
+    expect(store.values.medicaid_id).toBe('M1');
+    expect(store.snapshot().progress.missing).not.toContain('medicaid_id');
+    expect(screen.queryByLabelText(/^Ambulance service license/)).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /ambulance/i }));
+    expect(screen.getByLabelText(/^Ambulance service license/)).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: /^Digital platform/ }));
     expect(screen.getByRole('option', { name: 'Other' })).toBeTruthy();
   });
@@ -91,26 +109,6 @@ describe('the shipped transportation form', () => {
       'en',
     );
     expect(describedBy(document.getElementById('form.general.expires_on')!)).toContain(order);
-  });
-
-  it('shows a conditional field with its answer, also one in another section, requires it then, and keeps its value when hidden again', async () => {
-    const { store, changes, user } = await open();
-    expect(screen.queryByLabelText(/^Medicaid ID/)).toBeNull();
-    const answer = screen.getByRole('radiogroup', { name: /enrolled in Medicaid/ });
-    await user.click(within(answer).getByLabelText('Yes'));
-    const field = screen.getByLabelText(/^Medicaid ID/);
-    expect(store.snapshot().progress.missing).toContain('medicaid_id');
-    store.ask();
-    expect((await screen.findByRole('alert')).textContent).toContain('Medicaid ID');
-    await user.type(field, 'M1');
-    await user.click(within(answer).getByLabelText('No'));
-    expect(screen.queryByLabelText(/^Medicaid ID/)).toBeNull();
-    expect(changes).toEqual({ serves_medicaid: false, medicaid_id: 'M1' });
-    expect(store.values.medicaid_id).toBe('M1');
-    expect(store.snapshot().progress.missing).not.toContain('medicaid_id');
-    expect(screen.queryByLabelText(/^Ambulance service license/)).toBeNull();
-    await user.click(screen.getByRole('checkbox', { name: /ambulance/i }));
-    expect(screen.getByLabelText(/^Ambulance service license/)).toBeTruthy();
   });
 
   it('takes phones, EINs and numbers as people write them, and tells a wrong value when its field is left, but not yet what is missing', async () => {

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
-import { addMonths } from '#schemas/engine/days.ts';
 import { lacksOf } from '#src/forms/documents/dates.ts';
 import { ItemDocuments } from '#src/forms/documents/ItemDocuments.tsx';
 import type { DocumentActions } from '#src/forms/documents.ts';
@@ -91,13 +90,6 @@ describe('the documents of an item', () => {
 
 describe('the days of a document', () => {
   const none = { file_id: 'f', issued_on: null, expires_on: null };
-
-  it.each([
-    ['2024-01-31', 1, '2024-02-29'],
-    ['2024-01-31', 24, '2026-01-31'],
-    ['2023-12-15', 1, '2024-01-15'],
-    ['2024-02-29', 12, '2025-02-28'],
-  ])('%s and %d months', (day, months, result) => expect(addMonths(day, months)).toBe(result));
 
   it('are needed as the item’s validity says, not in the future and in order', () => {
     const date = { validity: 'DATE', validity_months: null } as const;
