@@ -27,8 +27,9 @@ describe('the tabs of a lead', () => {
 });
 
 describe('the overview', () => {
-  it('folds what is empty, in basic and additional info', async () => {
-    const { user } = await open({ record: { w9: true, tax_id: null } });
+  it('folds what is empty, in basic and additional info, and of many rows shows the first ones, or all of them when asked', async () => {
+    const services = Array.from({ length: 40 }, (_, index) => ({ level: 'WHEELCHAIR', drivers: index }));
+    const { user } = await open({ record: { w9: true, tax_id: null, services } });
     await heading();
     const basic = within(screen.getByRole('group', { name: 'Basic info' }));
     expect(within(basic.getByRole('region', { name: 'Company' })).getByText('Website')).toBeInTheDocument();
@@ -44,6 +45,13 @@ describe('the overview', () => {
     expect(screen.getByRole('region', { name: 'Contact person' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Hide empty fields' }));
     expect(basic.queryByText('Tax ID')).toBeNull();
+
+    const rows = () => within(screen.getByRole('group', { name: /LOS/ })).getAllByRole('row');
+    expect(rows()).toHaveLength(1 + 12);
+    await user.click(screen.getByRole('button', { name: 'Show all 40 rows' }));
+    expect(rows()).toHaveLength(1 + 40);
+    await user.click(screen.getByRole('button', { name: 'Show fewer rows' }));
+    expect(rows()).toHaveLength(1 + 12);
   });
 });
 
@@ -70,11 +78,13 @@ describe('the locations', () => {
       ? answerPage([{ entity_id: COUNTY, name: 'Miami-Dade', code: '086', lead_type: null }])
       : undefined;
 
-  it('stand with the main one first, by name and with their links', async () => {
-    await open({ search: '?tab=locations', record: { locations }, answers: counties });
+  it('stand with the main one first, by name and with their links, and are all there when there are two hundred', async () => {
+    const others = Array.from({ length: 198 }, (_, index) => ({ address1: `${index + 1} Long Road` }));
+    const record = { locations: [...locations, ...others] };
+    await open({ search: '?tab=locations', record, answers: counties });
     await heading();
     const [main, side, ...rest] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
-    expect(rest).toEqual([]);
+    expect(rest).toHaveLength(others.length);
     const inMain = within(main!);
     expect(inMain.getByRole('heading')).toHaveTextContent('9 Main St, Suite 4');
     expect(inMain.getByText('Main')).toBeInTheDocument();
@@ -91,26 +101,5 @@ describe('the locations', () => {
     expect(within(side!).queryByText('Main')).toBeNull();
     // The tab names them; nothing repeats it.
     expect(screen.getAllByText('Locations')).toHaveLength(1);
-  });
-
-  it('are all there when there are two hundred', async () => {
-    const many = Array.from({ length: 200 }, (_, index) => ({ address1: `${index + 1} Long Road` }));
-    await open({ search: '?tab=locations', record: { locations: many } });
-    await heading();
-    expect(within(screen.getByRole('tabpanel')).getAllByRole('listitem')).toHaveLength(200);
-  });
-});
-
-describe('a table of many rows', () => {
-  it('shows the first ones, and all of them when asked', async () => {
-    const services = Array.from({ length: 40 }, (_, index) => ({ level: 'WHEELCHAIR', drivers: index }));
-    const { user } = await open({ record: { services } });
-    await heading();
-    const rows = () => within(screen.getByRole('group', { name: /LOS/ })).getAllByRole('row');
-    expect(rows()).toHaveLength(1 + 12);
-    await user.click(screen.getByRole('button', { name: 'Show all 40 rows' }));
-    expect(rows()).toHaveLength(1 + 40);
-    await user.click(screen.getByRole('button', { name: 'Show fewer rows' }));
-    expect(rows()).toHaveLength(1 + 12);
   });
 });

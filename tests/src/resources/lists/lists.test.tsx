@@ -50,8 +50,8 @@ describe('the lists', () => {
     await waitFor(() => expect(asked()).toEqual(['SP', 'TP']));
   });
 
-  it('show both names, what is retired, and how many leads have an entry, with the way to them', async () => {
-    await open();
+  it('show both names, what is retired, and how many leads have an entry, with the way to them; are searched in both languages, without accents', async () => {
+    const { user } = await open();
     const link = await screen.findAllByRole('link', { name: 'Leads with Aetna: 1,234' });
     expect(decodeURIComponent(link[0]!.getAttribute('href')!)).toBe(
       `/prospecting/leads?filter={"health_plans_in":["${ID(1)}"]}`,
@@ -59,17 +59,7 @@ describe('the lists', () => {
     expect(rows()[0]).toHaveTextContent('Aetna (es)');
     expect(rows()[1]).toHaveTextContent('Retired');
     expect(screen.queryByRole('link', { name: /Humana/ })).toBeNull();
-  });
 
-  it('say that leads were not counted', async () => {
-    await open(({ path }) => (path === `${PATH}/use` ? { body: { leads: null } } : undefined));
-    expect((await screen.findAllByText('Not counted')).length).toBeGreaterThanOrEqual(ITEMS.length);
-    expect(screen.queryByRole('link')).toBeNull();
-  });
-
-  it('are searched in both languages, without accents', async () => {
-    const { user } = await open();
-    await screen.findByRole('table');
     await fill(user, screen.getByRole('searchbox'), 'HUMÁNA (es');
     expect(rows()).toHaveLength(1);
     await fill(user, screen.getByRole('searchbox'), 'zzz');
@@ -77,6 +67,12 @@ describe('the lists', () => {
     await user.clear(screen.getByRole('searchbox'));
     await user.click(screen.getByRole('switch', { name: 'Show retired ones' }));
     expect(rows()).toHaveLength(2);
+  });
+
+  it('say that leads were not counted', async () => {
+    await open(({ path }) => (path === `${PATH}/use` ? { body: { leads: null } } : undefined));
+    expect((await screen.findAllByText('Not counted')).length).toBeGreaterThanOrEqual(ITEMS.length);
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it.each([
@@ -137,12 +133,14 @@ describe('the lists', () => {
 });
 
 describe('an entry', () => {
-  it('is added with both names; what the server refuses stands at its field', async () => {
+  it('is added with both names, and what the server refuses stands at its field; is renamed at the version that was read, retired once it is seen what has it, and brought back', async () => {
     const fails = [{ field: 'name_en', code: 'entry_exists', message: 'The list has this name already' }];
-    const { user, sent } = await open(({ method, body }) =>
-      method === 'POST' && body?.name_en === 'Aetna'
-        ? refusal(400, 'Some values are not valid', { fails })
-        : undefined,
+    const { user, sent } = await open(
+      byCall({
+        [`${PATH}/${ID(3)}/use`]: { body: { ...USE, leads: 1001, views: 2 } },
+        POST: ({ body }) =>
+          body?.name_en === 'Aetna' ? refusal(400, 'Some values are not valid', { fails }) : undefined,
+      }),
     );
     await user.click(await screen.findByRole('button', { name: 'Add entry' }));
     await fill(user, await screen.findByRole('textbox', { name: /^Name in English/ }), 'Aetna');
@@ -154,29 +152,11 @@ describe('an entry', () => {
     await user.type(screen.getByRole('textbox', { name: /^Name in English/ }), ' two');
     await press(user, 'Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(written(sent).at(-1)).toMatchObject({
-      method: 'POST',
-      path: PATH,
-      body: { name_en: 'Aetna two', name_es: 'Aetna dos' },
-    });
-  });
 
-  it('is renamed at the version that was read', async () => {
-    const { user, sent } = await open();
     await act(user, 'Humana', 'Edit');
-    const name = await screen.findByRole('textbox', { name: /^Name in English/ });
-    await fill(user, name, 'Humana Inc.');
+    await fill(user, await screen.findByRole('textbox', { name: /^Name in English/ }), 'Humana Inc.');
     await press(user, 'Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(written(sent)).toMatchObject([
-      { method: 'PATCH', path: `${PATH}/${ID(3)}`, body: { version: 3, name_en: 'Humana Inc.' } },
-    ]);
-  });
-
-  it('is retired once it is seen what has it, and brought back', async () => {
-    const { user, sent } = await open(
-      byCall({ [`${PATH}/${ID(3)}/use`]: { body: { ...USE, leads: 1001, views: 2 } } }),
-    );
     await act(user, 'Humana', 'Retire');
     const dialog = await screen.findByRole('dialog', { name: 'Retire “Humana”?' });
     expect(await within(dialog).findByText('1,000+ leads')).toBeInTheDocument();
@@ -184,8 +164,10 @@ describe('an entry', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await act(user, 'Cigna', 'Bring back');
-    await waitFor(() => expect(written(sent)).toHaveLength(2));
-    expect(written(sent)).toMatchObject([
+    await waitFor(() => expect(written(sent)).toHaveLength(5));
+    expect(written(sent).slice(1)).toMatchObject([
+      { method: 'POST', path: PATH, body: { name_en: 'Aetna two', name_es: 'Aetna dos' } },
+      { method: 'PATCH', path: `${PATH}/${ID(3)}`, body: { version: 3, name_en: 'Humana Inc.' } },
       { method: 'PATCH', path: `${PATH}/${ID(3)}`, body: { version: 3, retired: true } },
       { method: 'PATCH', path: `${PATH}/${ID(2)}`, body: { version: 2, retired: false } },
     ]);

@@ -25,14 +25,21 @@ async function ask(action: string, answers: Answers, folders: readonly ReportFol
 }
 
 describe('a name', () => {
-  it('and a description are given anew; one that is taken is refused beside it', async () => {
+  it('and a description are given anew; one that is taken is refused beside it; is sent only when it was changed, and what another changed besides stays theirs', async () => {
     const taken = refusal(409, 'There is a report of this name already', {
       fails: [{ field: 'name', code: 'name_taken', message: 'This name is taken' }],
       current: { entity_id: OTHER, version: 9, name: 'Vehicles' },
     });
     const { user, sent, dialog, press } = await ask(
       'Rename and describe…',
-      byCall({ [`PATCH ${REPORT}`]: inTurn(taken, { body: templateOf(DRIVERS) }) }),
+      byCall({
+        [`PATCH ${REPORT}`]: inTurn(
+          taken,
+          { body: templateOf(DRIVERS) },
+          refusal(409, 'Changed', { current: { ...DRIVERS, version: 4, name: 'Crew' } }),
+          { body: DRIVERS },
+        ),
+      }),
     );
     expect(screen.getByRole('dialog', { name: 'Rename “Drivers”' })).toBeInTheDocument();
     const name = dialog.getByRole('textbox', { name: 'Name' });
@@ -45,28 +52,28 @@ describe('a name', () => {
     // That the other report has another version is no reason to take its version.
     const body = { version: 3, name: 'Vehicles', description: 'All' };
     expect(bodiesTo(sent, 'PATCH', REPORT)).toEqual([body, body]);
-  });
 
-  it('is sent only when it was changed, and what another changed besides stays theirs', async () => {
-    const { user, sent, dialog, press } = await ask(
-      'Rename and describe…',
-      byCall({ [`PATCH ${REPORT}`]: late(DRIVERS, { version: 4, name: 'Crew' }) }),
-    );
-    await fill(user, dialog.getByRole('textbox', { name: 'Description' }), 'New');
-    await press('Save');
+    await choose(user, 'Drivers', 'Rename and describe…');
+    const again = within(await screen.findByRole('dialog'));
+    await fill(user, again.getByRole('textbox', { name: 'Description' }), 'New');
+    await user.click(again.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodiesTo(sent, 'PATCH', REPORT)).toEqual([
+    expect(bodiesTo(sent, 'PATCH', REPORT).slice(2)).toEqual([
       { version: 3, description: 'New' },
       { version: 4, description: 'New' },
     ]);
   });
 
-  it('that somebody changed meanwhile is told, and what was typed stays', async () => {
+  it('of a folder that somebody changed meanwhile is told, and what was typed stays; a new folder is made where the reader is; moving offers a folder neither itself, nor what is below it, nor another’s', async () => {
+    const folders = [TEAM, YEAR, folderOf('Bo’s', { mine: false }), folderOf('Free')];
     const { user, sent } = await open(
-      { folders: [TEAM] },
+      { folders },
       {
         search: inTeam,
-        answers: byCall({ [`PATCH ${FOLDER}`]: late(TEAM, { version: 2, name: 'Crew' }) }),
+        answers: byCall({
+          [`PATCH ${FOLDER}`]: late(TEAM, { version: 2, name: 'Crew' }),
+          'POST reports/folders': { status: 201, body: YEAR },
+        }),
       },
     );
     await choose(user, 'Team', 'Rename…');
@@ -77,19 +84,18 @@ describe('a name', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodiesTo(sent, 'PATCH', FOLDER).at(-1)).toEqual({ version: 2, name: 'Teams' });
-  });
 
-  it('is given to a new folder where the reader is', async () => {
-    const { user, sent } = await open(
-      { folders: [TEAM] },
-      { search: inTeam, answers: byCall({ 'POST reports/folders': { status: 201, body: YEAR } }) },
-    );
-    await screen.findByRole('button', { name: 'Actions: Team' });
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await fill(user, await screen.findByRole('textbox', { name: 'Name' }), '2026');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Folder “2026” created')).toBeInTheDocument();
     expect(bodiesTo(sent, 'POST', 'reports/folders')).toEqual([{ name: '2026', parent_id: TEAM.entity_id }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await choose(user, 'Team', 'Move to folder…');
+    await user.click(await screen.findByRole('combobox', { name: 'Folder' }));
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['My folder', 'Free']);
   });
 
   it('is given to a copy, which shows the same, and is not blamed for what is wrong with the report', async () => {
@@ -164,16 +170,6 @@ describe('moving', () => {
     expect(await screen.findByText('1 item moved')).toBeInTheDocument();
     expect(bodiesTo(sent, 'PATCH', REPORT)[0]).toMatchObject({ folder_id: TEAM.entity_id });
   });
-
-  it('offers a folder neither itself, nor what is below it, nor another’s', async () => {
-    const other = folderOf('Bo’s', { mine: false });
-    const free = folderOf('Free');
-    const { user } = await open({ folders: [TEAM, YEAR, other, free] }, { search: inTeam });
-    await choose(user, 'Team', 'Move to folder…');
-    await user.click(await screen.findByRole('combobox', { name: 'Folder' }));
-    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['My folder', 'Free']);
-  });
 });
 
 describe('sharing', () => {
@@ -186,9 +182,15 @@ describe('sharing', () => {
     await dialog.findByText('Everybody: Credentials agent');
     return { ...view, dialog };
   };
-  it('is with people and roles, each as viewer or editor', async () => {
+  it('is with people and roles, each as viewer or editor; what was changed meanwhile is shown with what was changed here, which is saved over that', async () => {
+    const supervisors = { role: 'CREDENTIALS_SUPERVISOR', level: 'VIEWER' };
+    const current = { version: 5, items: [AGENTS, supervisors] };
     const { user, sent, dialog } = await start(
-      byCall({ [`PUT ${SHARES}`]: { body: { items: [], version: 4 } } }),
+      byCall({
+        [`PUT ${SHARES}`]: inTurn({ body: { items: [], version: 4 } }, refusal(409, 'Changed', { current }), {
+          body: { items: [], version: 6 },
+        }),
+      }),
     );
     expect(dialog.getByText(/Viewers and editors run the report/)).toBeInTheDocument();
     await user.click(dialog.getByRole('combobox', { name: 'Add a person or role' }));
@@ -207,6 +209,22 @@ describe('sharing', () => {
     expect(await screen.findByText('Sharing saved')).toBeInTheDocument();
     const items = [{ user_id: OTHER, level: 'EDITOR' }];
     expect(bodiesTo(sent, 'PUT', SHARES)).toEqual([{ version: 3, items }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await choose(user, 'Drivers', 'Share…');
+    const again = within(await screen.findByRole('dialog', { name: 'Share “Drivers”' }));
+    await user.click(await again.findByRole('combobox', { name: 'Add a person or role' }));
+    await user.click(await screen.findByRole('option', { name: 'Bo Lee' }));
+    await pick(user, 'What Everybody: Credentials agent may do', 'Editor', again);
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    expect(await again.findByRole('alert')).toHaveTextContent('This was changed meanwhile');
+    expect(again.getByText('Everybody: Credentials supervisor')).toBeInTheDocument();
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodiesTo(sent, 'PUT', SHARES).at(-1)).toEqual({
+      version: 5,
+      items: [{ ...AGENTS, level: 'EDITOR' }, supervisors, { user_id: OTHER, level: 'VIEWER' }],
+    });
   });
 
   it('says beside the row who may not read it; with nobody, the keyboard is where somebody can be added', async () => {
@@ -222,27 +240,5 @@ describe('sharing', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove: Everybody: Credentials agent' }));
     expect(dialog.getByText('Shared with nobody.')).toBeInTheDocument();
     expect(dialog.getByRole('combobox', { name: 'Add a person or role' })).toHaveFocus();
-  });
-
-  it('that was changed meanwhile shows what is there now with what was changed here, and is saved over that', async () => {
-    const supervisors = { role: 'CREDENTIALS_SUPERVISOR', level: 'VIEWER' };
-    const current = { version: 5, items: [AGENTS, supervisors] };
-    const { user, sent, dialog } = await start(
-      byCall({
-        [`PUT ${SHARES}`]: inTurn(refusal(409, 'Changed', { current }), { body: { items: [], version: 6 } }),
-      }),
-    );
-    await user.click(dialog.getByRole('combobox', { name: 'Add a person or role' }));
-    await user.click(await screen.findByRole('option', { name: 'Bo Lee' }));
-    await pick(user, 'What Everybody: Credentials agent may do', 'Editor', dialog);
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This was changed meanwhile');
-    expect(dialog.getByText('Everybody: Credentials supervisor')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Sharing saved')).toBeInTheDocument();
-    expect(bodiesTo(sent, 'PUT', SHARES).at(-1)).toEqual({
-      version: 5,
-      items: [{ ...AGENTS, level: 'EDITOR' }, supervisors, { user_id: OTHER, level: 'VIEWER' }],
-    });
   });
 });
