@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
 import { failsOf } from '#tests/support/fails.ts';
-import { isFull, POLL } from '#tests/support/scope.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
+import { queryOn } from '#tests/support/query.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { ended, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { assign, assigned, clear, countsOf, leave, ownersOf, preview, shares } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 let boss: Caller;
 let agent: Caller;
 beforeAll(async () => {
@@ -18,25 +21,19 @@ beforeAll(async () => {
 });
 beforeEach(() => clear(app));
 
+const OUT_OF_WORK = { status: 'UNQUALIFIED', reason: 'BUSINESS_CLOSED' };
+
+/** What the dry run says of each: what they have, get, and have then. */
+const wouldGet = async (order: object) =>
+  (await preview(boss, order)).shares.map(({ load, count, total }) => [load, count, total]);
+
 /** A rule of the supervisor's, run by hand. */
 async function makeRule(plan: object): Promise<string> {
   const id = uuidv7();
-  await sql`insert into assign_rule (entity_id, lead_type, name, trigger, plan, created_by)
-            values (${id}, 'SP', ${id.slice(-10)}, 'MANUAL', ${plan}, ${demoId('sp.supervisor')})`.execute(
-    app.db,
-  );
+  await query`insert into assign_rule (entity_id, lead_type, name, trigger, plan, created_by)
+              values (${id}, 'SP', ${id.slice(-10)}, 'MANUAL', ${plan}, ${demoId('sp.supervisor')})`;
   return id;
 }
-
-/** Until somebody waits for what another transaction does to a table. */
-const waitingFor = (table: string) =>
-  vi.waitFor(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${table}%for key share%`}`.execute(
-      app.db,
-    );
-    expect(rows).not.toHaveLength(0);
-  }, POLL);
 
 // Who gets how many of what is left: schemas/assignment.test.ts.
 describe('each strategy', () => {
@@ -70,25 +67,15 @@ describe('each strategy', () => {
     await makeLeads(app, 'Busy', 5, { assignee: 'sp.agent' });
     await makeLeads(app, 'Less busy', 2, { assignee: 'sp.agent2' });
     // What has left the funnel is no work.
-    await makeLeads(app, 'Gone', 9, {
-      assignee: 'sp.agent3',
-      status: 'UNQUALIFIED',
-      reason: 'BUSINESS_CLOSED',
-    });
+    await makeLeads(app, 'Gone', 9, { assignee: 'sp.agent3', ...OUT_OF_WORK });
     const ids = await makeLeads(app, 'New', 8);
-    const order = {
-      strategy: 'EQUAL',
-      deal: 'LOAD_BALANCED',
-      shares: shares('sp.agent', 'sp.agent2', 'sp.agent3'),
-      ids,
-    };
-    expect((await preview(boss, order)).shares.map(({ load, count, total }) => [load, count, total])).toEqual(
-      [
-        [5, 0, 5],
-        [2, 3, 5],
-        [0, 5, 5],
-      ],
-    );
+    const people = shares('sp.agent', 'sp.agent2', 'sp.agent3');
+    const order = { strategy: 'EQUAL', deal: 'LOAD_BALANCED', shares: people, ids };
+    expect(await wouldGet(order)).toEqual([
+      [5, 0, 5],
+      [2, 3, 5],
+      [0, 5, 5],
+    ]);
     await assigned(boss, order);
     expect(await countsOf(app, ids)).toEqual({ 'sp.agent2': 3, 'sp.agent3': 5 });
   });
@@ -97,12 +84,10 @@ describe('each strategy', () => {
     const ids = await makeLeads(app, 'Moves', 6, { assignee: 'sp.agent' });
     await makeLeads(app, 'Stays', 2, { assignee: 'sp.agent' });
     const order = { strategy: 'EQUAL', deal: 'LOAD_BALANCED', shares: shares('sp.agent', 'sp.agent2'), ids };
-    expect((await preview(boss, order)).shares.map(({ load, count, total }) => [load, count, total])).toEqual(
-      [
-        [8, 2, 4],
-        [0, 4, 4],
-      ],
-    );
+    expect(await wouldGet(order)).toEqual([
+      [8, 2, 4],
+      [0, 4, 4],
+    ]);
     const action = await assigned(boss, order);
     expect(action).toMatchObject({ changed: 4, unchanged: 2 });
     expect(await countsOf(app, ids)).toEqual({ 'sp.agent': 2, 'sp.agent2': 4 });
@@ -110,11 +95,8 @@ describe('each strategy', () => {
 
   it('mixes the leads in the order in which they came', async () => {
     const ids = await makeLeads(app, 'Sorted', 9);
-    await assigned(boss, {
-      strategy: 'PERCENTAGE',
-      shares: shares(['sp.agent', 67], ['sp.agent2', 33]),
-      ids,
-    });
+    const people = shares(['sp.agent', 67], ['sp.agent2', 33]);
+    await assigned(boss, { strategy: 'PERCENTAGE', shares: people, ids });
     const owners = await ownersOf(app, ids);
     // In any three that follow each other both have a part.
     for (let at = 0; at + 3 <= owners.length; at += 1)
@@ -135,11 +117,8 @@ describe('each strategy', () => {
 it('takes all that the list finds, and settles them when it is asked for', async () => {
   await makeLeads(app, 'Found', 3);
   const other = await makeLeads(app, 'Other', 2);
-  const action = await assigned(boss, {
-    strategy: 'ALL',
-    shares: shares('sp.agent2'),
-    query: { search: 'found' },
-  });
+  const order = { strategy: 'ALL', shares: shares('sp.agent2'), query: { search: 'found' } };
+  const action = await assigned(boss, order);
   expect(action).toMatchObject({ total: 3, changed: 3 });
   expect(await countsOf(app, other)).toEqual({ nobody: 2 });
   const [started] = await historyOf(app, [action.entity_id], 'BULK_STARTED');
@@ -204,7 +183,7 @@ it('by a rule that somebody removes meanwhile does what the rule said', async ()
   const removing = await app.db.startTransaction().execute();
   await sql`delete from assign_rule where entity_id = ${rule}`.execute(removing);
   const asked = assigned(boss, { strategy: 'ALL', shares: shares('sp.agent'), ids, rule_id: rule });
-  await waitingFor('assign_rule');
+  await lockWaiters(app, 1);
   await removing.commit().execute();
   expect(await asked).toMatchObject({ status: 'DONE', changed: 2 });
 });
@@ -253,24 +232,23 @@ it.runIf(isFull)('of many at once none gives anybody more than there is room for
 
 it('counts every lead that somebody gets against the capacity, also one that is out of work', async () => {
   await makeLeads(app, 'Has', 2, { assignee: 'sp.agent' });
-  const out = { status: 'UNQUALIFIED', reason: 'BUSINESS_CLOSED' };
-  const ids = [...(await makeLeads(app, 'Out', 3, out)), ...(await makeLeads(app, 'New', 2))];
+  const ids = [...(await makeLeads(app, 'Out', 3, OUT_OF_WORK)), ...(await makeLeads(app, 'New', 2))];
   const order = { strategy: 'ALL', capacity: 4, shares: shares('sp.agent'), ids };
   expect(await preview(boss, order)).toMatchObject({ left: 3, shares: [{ load: 2, count: 2, total: 4 }] });
 });
 
 it('two at once over the same leads end both, and every lead is one of theirs', async () => {
-  const ids = await makeLeads(app, 'Fought over', 1500);
-  const query = { search: 'fought' };
-  const orders = [
-    { strategy: 'EQUAL', shares: shares('sp.agent', 'sp.agent2'), query },
-    { strategy: 'EQUAL', shares: shares('sp.agent2', 'sp.agent3'), query },
-  ];
+  const ids = await makeLeads(app, 'Fought over', 1010);
+  const orders = [shares('sp.agent', 'sp.agent2'), shares('sp.agent2', 'sp.agent3')].map((people) => ({
+    strategy: 'EQUAL',
+    shares: people,
+    query: { search: 'fought' },
+  }));
   const begun = await Promise.all(orders.map((order) => assign(boss, order)));
   const ends = await Promise.all(begun.map(({ body }) => ended(boss, body.entity_id)));
   expect(ends.map(({ status, changed, unchanged }) => [status, changed + unchanged])).toEqual([
-    ['DONE', 1500],
-    ['DONE', 1500],
+    ['DONE', 1010],
+    ['DONE', 1010],
   ]);
   expect((await countsOf(app, ids)).nobody).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Answer, Caller, TestApp } from '#tests/support/app.ts';
 import type { Refused } from '#tests/support/fails.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { ended, leadsOf } from '../bulk/support.ts';
 
 /** Shares of people of the demo, with their values where there are any. */
@@ -32,22 +33,22 @@ export async function preview(caller: Caller, body: object): Promise<LeadDivisio
 
 /** Assigns, and waits for the end. */
 export async function assigned(caller: Caller, body: object): Promise<BulkAction> {
-  const answer = await assign(caller, body);
-  if (answer.status !== 202) throw new Error(answer.text);
-  return ended(caller, answer.body.entity_id);
+  return endOf(caller, await assign(caller, body));
 }
 
-export async function undone(caller: Caller, id: string): Promise<BulkAction> {
-  const answer = await undo(caller, id);
-  if (answer.status !== 202) throw new Error(answer.text);
-  return ended(caller, answer.body.entity_id);
+export const undone = async (caller: Caller, id: string): Promise<BulkAction> =>
+  endOf(caller, await undo(caller, id));
+
+async function endOf(caller: Caller, { status, text, body }: Answer<BulkAction>): Promise<BulkAction> {
+  if (status !== 202) throw new Error(text);
+  return ended(caller, body.entity_id);
 }
 
 /** Whose the leads are, in the order of their keys. */
 export const ownersOf = async (app: TestApp, ids: readonly string[]): Promise<(string | null)[]> => {
-  const { rows } = await sql<{ entity_id: string; username: string }>`
-    select entity_id, username from app_user`.execute(app.db);
-  const names = new Map(rows.map(({ entity_id, username }) => [entity_id, username]));
+  const people = await queryOn(app)<{ id: string; name: string }>`
+    select entity_id as id, username as name from app_user`;
+  const names = new Map(people.map(({ id, name }) => [id, name]));
   return (await leadsOf(app, ids)).map(({ assignee_id }) => names.get(assignee_id ?? '') ?? null);
 };
 
@@ -61,10 +62,10 @@ export async function countsOf(app: TestApp, ids: readonly string[]): Promise<Re
 
 /** What people were told: `person code` with its count, and its key. */
 export async function told(app: TestApp): Promise<string[]> {
-  const { rows } = await sql<{ told: string }>`
-    select concat_ws(' ', u.username, n.code, n.params ->> 'count') as told
-      from notice n join app_user u on u.entity_id = n.user_id order by 1`.execute(app.db);
-  return rows.map((row) => row.told);
+  const rows = await queryOn(app)<{ text: string }>`
+    select concat_ws(' ', u.username, n.code, n.params ->> 'count') as text
+      from notice n join app_user u on u.entity_id = n.user_id order by 1`;
+  return rows.map(({ text }) => text);
 }
 
 /** Somebody leaves the network. */

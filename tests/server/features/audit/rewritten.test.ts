@@ -78,16 +78,3 @@ it('rows that were put in past the chain are not taken as ones of a release befo
   );
   expect(await audited.faults()).toEqual(['before_forged audit.before', `row_unknown ${id}`]);
 });
-
-it('a history in which nothing was written yet is whole, and stays so', async () => {
-  const fresh = await openAudited();
-  try {
-    expect(await fresh.verify()).toMatchObject({ batches: 0, head: { no: 0 }, faults: { count: 0 } });
-    await write(fresh.db);
-    expect(await fresh.faults()).toEqual([]);
-    await fresh.link();
-    expect(await fresh.faults()).toEqual([]);
-  } finally {
-    await fresh.close();
-  }
-});

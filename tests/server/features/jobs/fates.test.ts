@@ -44,12 +44,10 @@ interface Seen {
   readonly state: () => Promise<string>;
 }
 
-/** A record that says its state as `status`. */
-const statusAt = (person: string, at: string): Seen => ({
-  busy: 'QUEUED',
-  failed: 'FAILED',
-  state: async () => (await app.as(person).get<{ status: string }>(at)).body.status,
-});
+/** A record that says its state in one word. */
+const queued = (state: Seen['state']): Seen => ({ busy: 'QUEUED', failed: 'FAILED', state });
+const statusAt = (person: string, at: string): Seen =>
+  queued(async () => (await app.as(person).get<{ status: string }>(at)).body.status);
 const agent = () => app.as('sp.agent');
 const supervisor = () => app.as('sp.supervisor');
 
@@ -80,7 +78,15 @@ const importing = async (): Promise<Flow> => {
   expect((await run(agent(), flow)).status).toBe(202);
   return flowAt(flow);
 };
-const bothOf = (flow: Flow) => `${flow.stage} ${flow.job?.status}`;
+/** An import whose run is at work. */
+const seenAs = (busy: string, flow: Flow): Seen => ({
+  busy: `importing ${busy}`,
+  failed: 'failed FAILED',
+  state: async () => {
+    const { stage, job } = await flowAt(flow);
+    return `${stage} ${job?.status}`;
+  },
+});
 
 /** Has each kind of job waiting that has a record. */
 const BEGIN: Readonly<Partial<Record<JobKind, () => Promise<Seen>>>> = {
@@ -89,22 +95,14 @@ const BEGIN: Readonly<Partial<Record<JobKind, () => Promise<Seen>>>> = {
     return { busy: 'analysing', failed: 'failed', state: async () => (await flowAt(flow)).stage };
   },
   async 'import.run'() {
-    const flow = await importing();
-    return {
-      busy: 'importing RUNNING',
-      failed: 'failed FAILED',
-      state: async () => bothOf(await flowAt(flow)),
-    };
+    return seenAs('RUNNING', await importing());
   },
   async 'import.undo'() {
-    const { job, ...flow } = await worked('import.run', await importing());
-    const asked = await supervisor().post(`/import_task/${job!.entity_id}/undo`, { version: job!.version });
+    const flow = await worked('import.run', await importing());
+    const { entity_id, version } = flow.job!;
+    const asked = await supervisor().post(`/import_task/${entity_id}/undo`, { version });
     expect(asked.status, asked.text).toBe(202);
-    return {
-      busy: 'importing UNDOING',
-      failed: 'failed FAILED',
-      state: async () => bothOf(await flowAt(flow as Flow)),
-    };
+    return seenAs('UNDOING', flow);
   },
   async 'bulk.run'() {
     const asked = await supervisor().post<{ entity_id: string }>('/leads/sp/bulk', {
@@ -123,23 +121,13 @@ const BEGIN: Readonly<Partial<Record<JobKind, () => Promise<Seen>>>> = {
     return statusAt('cred.supervisor', `/credentialing/form-migrations/${ok(asked).entity_id}`);
   },
   async 'screening.load'() {
-    const { entity_id } = ok(
-      await addList(app, {
-        source: 'LEIE',
-        url: 'https://exclusions.example/list.csv',
-        complete: true,
-      }),
-    );
-    return {
-      busy: 'QUEUED',
-      failed: 'FAILED',
-      state: async () => (await readLists(app)).find((list) => list.entity_id === entity_id)!.status,
-    };
+    const list = { source: 'LEIE', url: 'https://exclusions.example/list.csv', complete: true };
+    const { entity_id } = ok(await addList(app, list));
+    return queued(async () => (await readLists(app)).find((one) => one.entity_id === entity_id)!.status);
   },
   async 'report.run'() {
-    const { entity_id } = ok(
-      await ask(app, 'sp.agent', { definition: { columns: columns('lead.company_name') } }),
-    );
+    const definition = { columns: columns('lead.company_name') };
+    const { entity_id } = ok(await ask(app, 'sp.agent', { definition }));
     return {
       busy: 'QUEUED null',
       failed: 'FAILED report_failed',
@@ -153,11 +141,9 @@ const BEGIN: Readonly<Partial<Record<JobKind, () => Promise<Seen>>>> = {
     const at = `/leads/sp/${await oneLead()}/privacy`;
     const { name } = ok(await supervisor().get<{ name: string }>(at));
     ok(await supervisor().post(`${at}/erase`, { reason: 'Ticket 4711', confirm: name }));
-    return {
-      busy: 'QUEUED',
-      failed: 'FAILED',
-      state: async () => (await supervisor().get<{ erasure: { status: string } }>(at)).body.erasure.status,
-    };
+    return queued(
+      async () => (await supervisor().get<{ erasure: { status: string } }>(at)).body.erasure.status,
+    );
   },
 };
 
@@ -167,10 +153,12 @@ const die = (kind: JobKind) =>
         from graphile_worker.jobs where task_identifier = ${kind}`;
 /** What the clock does every minute. */
 const tend = () => query`select graphile_worker.add_job('job.tend', job_key := 'job.tend')`;
+const noticesOf = async (person: string) =>
+  (await app.as(person).get<{ items: NoticeRecord[] }>('/notices?code_eq=job.dead&size=100')).body.items;
 const told = async (kind: JobKind) =>
-  (
-    await app.as('cred.supervisor').get<{ items: NoticeRecord[] }>('/notices?code_eq=job.dead&size=100')
-  ).body.items.filter(({ params }) => JSON.stringify(params.job) === JSON.stringify(JOB_KIND[kind]));
+  (await noticesOf('cred.supervisor')).filter(
+    ({ params }) => JSON.stringify(params.job) === JSON.stringify(JOB_KIND[kind]),
+  );
 
 const kinds = codesOf(JOB_KIND).filter((kind) => JOB_FATES[kind] !== null);
 
@@ -219,9 +207,7 @@ it('leaves a record alone for which another job was asked for', async () => {
 });
 
 it('tells nobody but those who may do something about it', async () => {
-  expect(
-    (await app.as('sp.supervisor').get<{ items: unknown[] }>('/notices?code_eq=job.dead')).body.items,
-  ).toEqual([]);
+  expect(await noticesOf('sp.supervisor')).toEqual([]);
 });
 
 it('says so soon after the last failure, whatever the clock does', async () => {

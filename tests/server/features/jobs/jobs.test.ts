@@ -9,6 +9,7 @@ import type { BulkJob, JobHandlers } from '#server/platform/jobPayloads.ts';
 import { addJobs, openJobs, type Jobs } from '#server/platform/jobs.ts';
 import { useApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
+import { historyOf } from '#tests/support/history.ts';
 import { retryNow } from '#tests/support/jobs.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { failsOf, type Refusal } from '../credentialing/support.ts';
@@ -62,10 +63,6 @@ async function lastAttempt(): Promise<void> {
                 from graphile_worker.jobs where locked_at is null group by max_attempts`;
   await retryNow(app.db);
 }
-const told = async (id: string) =>
-  (await app.db.selectFrom('history').selectAll().where('record_id', '=', id).orderBy('at').execute()).map(
-    ({ type, detail }) => ({ type, detail }),
-  );
 
 describe('a job that fails', () => {
   it('says what may be told of it, dies when its attempts are used up, stays, and is done once it is retried', async () => {
@@ -106,7 +103,7 @@ describe('a job that fails', () => {
     expect(body.attempts).toBe(0);
     await gone();
     expect((await retry(dead!)).status).toBe(404);
-    expect(await told(dead!.entity_id)).toMatchObject([
+    expect(await historyOf(app.db, dead!.entity_id)).toMatchObject([
       { type: 'JOB_RETRIED', detail: { kind: 'bulk.run', number: dead!.number, attempts: 10 } },
     ]);
   });
@@ -162,7 +159,7 @@ describe('a job that was given up', () => {
     expect((await list()).length).toBe(1);
     expect((await giveUp('Of leads that are gone')).status).toBe(204);
     expect(await list()).toEqual([]);
-    expect(await told(job!.entity_id)).toMatchObject([
+    expect(await historyOf(app.db, job!.entity_id)).toMatchObject([
       { type: 'JOB_GIVEN_UP', detail: { kind: 'bulk.run', reason: 'Of leads that are gone' } },
     ]);
     expect((await giveUp('Again')).status).toBe(404);

@@ -5,17 +5,19 @@ import { Counts } from '#server/features/lists/counts.ts';
 import { keptBy, tellUse } from '#server/features/lists/use.ts';
 import { loadWords } from '#server/features/imports/words.ts';
 import { endSharedApps, useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import type { Lead } from '#tests/support/makeLead.ts';
 import { csv, uploadAs } from '../imports/support.ts';
-import { saveReport } from '../reports/support.ts';
+import { saveSchedule } from '../reports/support.ts';
 import { change, FLORIDA, made, remove, SUPERVISOR } from './support.ts';
 
 // One of these replaces timers.
 beforeAll(endSharedApps);
 const app = useApp();
+const query = queryOn(app);
 
 const save = async (values: object, type: 'sp' | 'tp' = 'sp') =>
   app
@@ -147,11 +149,9 @@ describe('a removal', () => {
     const lead = (await save({ health_plans: [id] })).body;
     const view = await app.as(SUPERVISOR).post(`/leads/sp/views`, viewOf('Of the plan', id));
     expect(view.status).toBe(201);
-    await sql`
+    await query`
       insert into import_mapping (entity_id, lead_type, name, headers, headers_key, mappings, created_by)
-      select gen_random_uuid(), 'SP', 'Of the plan', '[]', 'x', ${JSON.stringify([{ field: 'health_plans', value: plan.code }])}, entity_id from app_user limit 1`.execute(
-      app.db,
-    );
+      select gen_random_uuid(), 'SP', 'Of the plan', '[]', 'x', ${JSON.stringify([{ field: 'health_plans', value: plan.code }])}, entity_id from app_user limit 1`;
     const refused = await remove(app, 'health_plan', plan);
     expect(refused.status).toBe(409);
     expect(failsOf(refused)).toEqual([
@@ -222,16 +222,10 @@ describe('a removal', () => {
 
   it('looks among the answers of reports that run by themselves, whatever the case of the key', async () => {
     const plan = await made(app, 'health_plan', 'Answered');
-    const { entity_id: template_id } = await saveReport(app, SUPERVISOR, 'Asks');
-    const rhythm = { pace: 'DAILY', weekday: null, month_day: null, hour: 6 };
-    const more = { format: 'CSV', answers: {}, reason: null, by_mail: false, active: true };
-    const scheduled = await app
-      .as(SUPERVISOR)
-      .post<{ entity_id: string }>('/reports/schedules', { template_id, ...rhythm, ...more });
-    expect(scheduled.status).toBe(201);
+    const { schedule } = await saveSchedule(app, SUPERVISOR, 'Asks');
     const answers = JSON.stringify({ asked: [plan.entity_id.toUpperCase()] });
-    await sql`update report_schedule set answers = ${answers}::jsonb
-               where entity_id = ${scheduled.body.entity_id}`.execute(app.db);
+    await query`update report_schedule set answers = ${answers}::jsonb
+               where entity_id = ${schedule.entity_id}`;
     expect(failsOf(await remove(app, 'health_plan', plan))).toEqual(['entity_id used_by_reports']);
   });
 
@@ -239,10 +233,10 @@ describe('a removal', () => {
     const plan = await made(app, 'health_plan', 'Mapped');
     const flow = await uploadAs(app.as(SUPERVISOR), csv('Company name,Phone', 'One,3055550100'));
     const { entity_id } = flow.body as { entity_id: string };
-    await sql`update import_flow set mappings = ${JSON.stringify([{ field: 'health_plans', value: plan.code }])}
-               where entity_id = ${entity_id}`.execute(app.db);
+    await query`update import_flow set mappings = ${JSON.stringify([{ field: 'health_plans', value: plan.code }])}
+               where entity_id = ${entity_id}`;
     expect(failsOf(await remove(app, 'health_plan', plan))).toEqual(['entity_id used_by_imports']);
-    await sql`update import_flow set status = 'Closed' where entity_id = ${entity_id}`.execute(app.db);
+    await query`update import_flow set status = 'Closed' where entity_id = ${entity_id}`;
     expect((await remove(app, 'health_plan', plan)).status).toBe(204);
   });
 });

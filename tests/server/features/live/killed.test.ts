@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { topicOf } from '#schemas/live.ts';
 import { useApp } from '#tests/support/app.ts';
 import { sleep } from '#tests/support/clock.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { useProgram } from '#tests/support/program.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { addLead, Console, editing, listen, name, presenceRows, watching, type Place } from './support.ts';
 
 const app = useApp({}, false);
 const query = queryOn(app);
+const killed = useProgram(new URL('./worker.ts', import.meta.url));
 let here: Place;
-let killed: Program;
 beforeAll(async () => {
   here = await listen(app);
-  killed = await buildProgram(new URL('./worker.ts', import.meta.url));
 });
-afterAll(() => killed?.remove());
 
 it('who changes a record is there for as long as they say so, and a minute longer when their process was killed', async () => {
   const [lead, stays] = [await addLead(app), await addLead(app)];

@@ -13,13 +13,6 @@ const app = useApp({}, false);
 const query = queryOn(app);
 beforeEach(() => query`truncate notice, task cascade`);
 
-const set = (table: 'task' | 'lead', id: string, values: Record<string, unknown>) =>
-  app.db
-    .updateTable(table)
-    .set(values as never)
-    .where('entity_id', '=', id)
-    .execute();
-
 /** What is told of a task on which of these days, one after the other: `told on: code day person`. */
 async function timeline(id: string, ...all: string[]): Promise<string[]> {
   const lines: string[] = [];
@@ -73,7 +66,7 @@ describe('a task', () => {
   it('with another due date, or snoozed anew, is told of anew', async () => {
     const id = await task(app, { due_date: '2031-03-10', snoozed_until: '2031-03-10' });
     const first = await timeline(id, '2031-03-10');
-    await set('task', id, { due_date: '2031-04-10', snoozed_until: '2031-03-20' });
+    await query`update task set due_date = '2031-04-10', snoozed_until = '2031-03-20' where entity_id = ${id}`;
     expect([first, await timeline(id, '2031-03-11', '2031-03-20', '2031-04-10')]).toEqual([
       [back('03-10')],
       [back('03-20'), due('04-10', '2031-04-10')],
@@ -110,14 +103,10 @@ describe('a task', () => {
     const today = workToday();
     const id = await task(app, { due_date: today, assignee_ids: [AGENT, OTHER] });
     const assigned = { title: 'Call back', lead: 'Harbor Care', person: 'Ana Ruiz' };
-    await app.db.transaction().execute((trx) =>
-      notify(trx, {
-        code: 'task.assigned',
-        params: assigned,
-        userId: AGENT,
-        about: { resource: 'task', id },
-      }),
-    );
+    const about = { resource: 'task', id } as const;
+    await app.db
+      .transaction()
+      .execute((trx) => notify(trx, { code: 'task.assigned', params: assigned, userId: AGENT, about }));
     await days(app, today);
     expect(await told(app, id)).toEqual([`task.due ${today} sp.agent2`]);
     // Not 'a day ago': until seven in the morning that is still the day which people have begun.
@@ -144,25 +133,18 @@ describe('a task', () => {
 
 describe('a lead', () => {
   it('is followed up by whoever works on it, or else by who found it, on its day', async () => {
-    const assigned = await lead(app, {
-      follow_up_on: '2031-03-10',
-      assignee_id: OTHER,
-      pr_assigned_id: AGENT,
-    });
-    const found = await lead(app, { follow_up_on: '2031-03-10', pr_assigned_id: AGENT });
-    const gone = await lead(app, {
-      follow_up_on: '2031-03-10',
-      pr_assigned_id: AGENT,
-      deleted_at: new Date(),
-    });
-    const nobodys = await lead(app, { follow_up_on: '2031-03-10' });
+    const due = { follow_up_on: '2031-03-10', pr_assigned_id: AGENT };
+    const assigned = await lead(app, { ...due, assignee_id: OTHER });
+    const found = await lead(app, due);
+    const gone = await lead(app, { ...due, deleted_at: new Date() });
+    const nobodys = await lead(app, { ...due, pr_assigned_id: null });
     await days(app, '2031-03-09');
     expect(await told(app, found)).toEqual([]);
     await days(app, '2031-03-10', '2031-03-10', '2031-03-11');
     expect(await told(app, assigned)).toEqual(['lead.follow_up 2031-03-10 sp.agent2']);
     expect(await told(app, found)).toEqual(['lead.follow_up 2031-03-10 sp.agent']);
     expect([...(await told(app, gone)), ...(await told(app, nobodys))]).toEqual([]);
-    await set('lead', found, { follow_up_on: '2031-03-12' });
+    await query`update lead set follow_up_on = '2031-03-12' where entity_id = ${found}`;
     await days(app, '2031-03-12');
     expect(await told(app, found)).toHaveLength(2);
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { useProgram, type Program } from '#tests/support/program.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { makeLeads } from '../bulk/support.ts';
 import { ask, columns, ended } from './runs/support.ts';
@@ -13,16 +13,9 @@ const PATIENCE = 90_000;
 const PEOPLE = ['sp.agent', 'sp.supervisor', 'tp.supervisor'];
 const app = useApp({}, false);
 const query = queryOn(app);
-let programs: Program[] = [];
-beforeAll(async () => {
-  const worker = new URL('../../../support/worker.ts', import.meta.url);
-  programs = await Promise.all([buildProgram(worker), buildProgram(worker)]);
-  await makeLeads(app, 'Lead', 50);
-});
-afterAll(async () => {
-  await Promise.all(programs.map((program) => program.kill()));
-  programs.forEach((program) => program.remove());
-});
+const worker = new URL('../../../support/worker.ts', import.meta.url);
+const [killed, other] = [useProgram(worker), useProgram(worker)];
+beforeAll(() => makeLeads(app, 'Lead', 50));
 
 const start = (program: Program) =>
   program.start(JSON.stringify({ DATABASE_URL: app.databaseUrl, PROVNET_DATA: app.dataDir }));
@@ -35,12 +28,11 @@ it('what is due runs once, with two processes of which one is killed again and a
     await saveSchedule(app, person, `Due ${n}`);
   }
   await query`update report_schedule set next_at = date_trunc('hour', now())`;
-  const [killed, other] = programs as [Program, Program];
   // All workers of both of them begin, and none comes further than this.
   await app.db.transaction().execute(async (trx) => {
     await sql`lock table report_run in access exclusive mode`.execute(trx);
     await sweeps(6);
-    programs.forEach(start);
+    [killed, other].forEach(start);
     await lockWaiters(app, 6);
     await killed.kill();
   });
@@ -68,7 +60,6 @@ it('what is due runs once, with two processes of which one is killed again and a
 }, 240_000);
 
 it('a run whose process was killed is done by another one that lives, and not before', async () => {
-  const [killed, other] = programs as [Program, Program];
   const definition = { columns: columns('lead.company_name') };
   const { body } = await ask(app, 'sp.agent', { definition, name: 'Taken over' });
   const heldBy = async () =>
@@ -81,16 +72,9 @@ it('a run whose process was killed is done by another one that lives, and not be
     const before = await heldBy();
     start(other);
     // It has looked whose jobs are left behind: none, since the first one lives.
-    await expect
-      .poll(
-        async () =>
-          (
-            await query`
-              select from pg_locks where locktype = 'advisory' and classid = x'70726f76'::int`
-          ).length,
-        { timeout: 20_000 },
-      )
-      .toBe(2);
+    const looking = () =>
+      query`select from pg_locks where locktype = 'advisory' and classid = x'70726f76'::int`;
+    await expect.poll(looking, { timeout: 20_000 }).toHaveLength(2);
     expect(await heldBy()).toEqual(before);
     await killed.kill();
   });

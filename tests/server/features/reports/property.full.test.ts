@@ -12,7 +12,6 @@ import { actorOf } from '#server/platform/actor.ts';
 import { useApp } from '#tests/support/app.ts';
 import { freshDemo } from '#tests/support/demo.ts';
 import { randomOf } from '#tests/support/program.ts';
-import { isFull } from '#tests/support/scope.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { mixKinds } from './kinds.ts';
 import { evaluate } from './plain.ts';
@@ -30,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const TIMES = isFull ? 400 : 15;
+const TIMES = 400;
 
 /** Numbers and moments as the plain evaluation has them; averages to nine digits. */
 function normal(value: unknown): unknown {

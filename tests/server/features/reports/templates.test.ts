@@ -82,10 +82,9 @@ it('offers to overwrite an own report of the same name, whatever its case', asyn
 
 it('never overwrites somebody else’s report, also in a folder that both save into', async () => {
   const folder = await saveFolder(app, 'sp.supervisor', 'Of the team');
-  await app.as('sp.supervisor').put(`/reports/folders/${folder.entity_id}/shares`, {
-    version: folder.version,
-    items: [{ role: 'SPECIALTY_PR_AGENT', level: 'EDITOR' }],
-  });
+  const items = [{ role: 'SPECIALTY_PR_AGENT', level: 'EDITOR' }];
+  const { version: seen } = folder;
+  await app.as('sp.supervisor').put(`/reports/folders/${folder.entity_id}/shares`, { version: seen, items });
   const theirs = await saveReport(app, 'sp.supervisor', 'Numbers', { folder_id: folder.entity_id });
   const definition = showing('lead.status');
   const body = { name: 'numbers', category: 'LEADS', folder_id: folder.entity_id, definition };
@@ -150,25 +149,25 @@ it('is found by view, folder, category and words, a page at a time', async () =>
   const first = await saveReport(app, 'tp.agent', 'Rides in January', { folder_id: folder.entity_id });
   const second = await saveReport(app, 'tp.agent', 'Rides in February', { folder_id: folder.entity_id });
   const drivers = await saveReport(app, 'tp.agent', 'Drivers on file', { category: 'DRIVERS' });
-  expect(namesOf(await list('tp.agent', 'view=mine&ordering=-name'))).toEqual([
-    'Rides in January',
-    'Rides in February',
-    'Drivers on file',
-  ]);
-  expect(namesOf(await list('tp.agent', 'folder_id=top'))).toEqual(['Drivers on file']);
-  expect(namesOf(await list('tp.agent', `folder_id=${folder.entity_id}&size=1&page=2`))).toEqual([
-    'Rides in January',
-  ]);
-  expect(namesOf(await list('tp.agent', 'category_in=DRIVERS'))).toEqual(['Drivers on file']);
-  expect(namesOf(await list('tp.agent', 'search=february'))).toEqual(['Rides in February']);
+  const [january, february, onFile] = ['Rides in January', 'Rides in February', 'Drivers on file'];
+  for (const [asked, names] of [
+    ['view=mine&ordering=-name', [january, february, onFile]],
+    ['folder_id=top', [onFile]],
+    [`folder_id=${folder.entity_id}&size=1&page=2`, [january]],
+    ['category_in=DRIVERS', [onFile]],
+    ['search=february', [february]],
+  ] as const)
+    expect(namesOf(await list('tp.agent', asked)), asked).toEqual(names);
   const mark = (id: string, marks: object) => app.as('tp.agent').put(`${PATH}/${id}/marks`, marks);
   await mark(drivers.entity_id, { favourite: true, used: true });
   await mark(first.entity_id, { pinned: true, used: true });
-  expect(namesOf(await list('tp.agent', 'view=favourites'))).toEqual(['Drivers on file']);
-  expect(namesOf(await list('tp.agent', 'view=pinned'))).toEqual(['Rides in January']);
-  // Opened last, opened before that, and one that was only saved.
-  const recent = ['Rides in January', 'Drivers on file', 'Rides in February'];
-  expect(namesOf(await list('tp.agent', 'view=recent'))).toEqual(recent);
+  for (const [view, names] of [
+    ['favourites', [onFile]],
+    ['pinned', [january]],
+    // Opened last, opened before that, and one that was only saved.
+    ['recent', [january, onFile, february]],
+  ] as const)
+    expect(namesOf(await list('tp.agent', `view=${view}`)), view).toEqual(names);
   await app.as('tp.agent').post('/reports/runs', { template_id: second.entity_id, format: 'CSV' });
   expect(namesOf(await list('tp.agent', 'view=recent'))[0]).toBe('Rides in February');
   await mark(drivers.entity_id, { favourite: false });

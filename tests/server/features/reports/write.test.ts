@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +8,7 @@ import { cellsOf, headOf } from '#server/features/reports/cells.ts';
 import type { Output } from '#server/features/reports/query/compile.ts';
 import { csvWriter } from '#server/features/reports/write/csv.ts';
 import { cellOfText, kindOfCells, sheetCells, sheetName } from '#server/features/reports/write/sheets.ts';
+import { intoFile } from '#server/features/reports/write/writer.ts';
 
 const label = { en: 'A', es: 'A' };
 const outputOf = (field: Field, more: Partial<Output> = {}): Output => ({
@@ -152,4 +155,18 @@ it('writes figures into CSV as they are: only what people have written could be 
   await writer.rows([{ n: '-1.5', t: '-1.5' }]);
   stream.end();
   expect(await text(stream)).toBe("-1.5,'-1.5\r\n");
+});
+
+/** A file of Linux that is always full. */
+const FULL = '/dev/full';
+
+it.skipIf(!existsSync(FULL))('a disk that is full breaks off the report, and nothing else', async () => {
+  const { signal } = new AbortController();
+  const written = intoFile(FULL, signal, async (out) => {
+    out.stream.write('a row');
+    // Meanwhile the rows of the next page are read: nobody waits for the file.
+    await once(out.signal, 'abort');
+    out.signal.throwIfAborted();
+  });
+  await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
 });

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { clearWorkFolders } from '#server/features/files/settle/workFolder.ts';
 import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { useProgram } from '#tests/support/program.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { makeLeads } from '../../bulk/support.ts';
 import { ask, bytesOf, cellsOfCsv, columns, ended, runNow } from './support.ts';
@@ -14,16 +14,8 @@ import { ask, bytesOf, cellsOfCsv, columns, ended, runNow } from './support.ts';
 const LEADS = 1_500;
 const app = useApp({}, false);
 const query = queryOn(app);
-let program: Program;
-beforeAll(async () => {
-  const worker = new URL('../../../../support/worker.ts', import.meta.url);
-  program = await buildProgram(worker);
-  await makeLeads(app, 'Lead', LEADS);
-});
-afterAll(async () => {
-  await program?.kill();
-  program?.remove();
-});
+const program = useProgram(new URL('../../../../support/worker.ts', import.meta.url));
+beforeAll(() => makeLeads(app, 'Lead', LEADS));
 
 const start = () =>
   program.start(JSON.stringify({ DATABASE_URL: app.databaseUrl, PROVNET_DATA: app.dataDir }));

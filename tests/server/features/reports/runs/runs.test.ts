@@ -93,24 +93,18 @@ describe('a run', () => {
     expect((await ask(app, 'sp.agent', { template_id: saved.entity_id })).status).toBe(404);
     expect(await csvOf(app, 'sp.agent', NAMES)).toEqual([['Company name'], ['Alder Care']]);
     expect(await csvOf(app, 'tp.agent', NAMES)).toEqual([['Company name'], ['Birch Rides']]);
-    const mine = await app
-      .as('tp.agent')
-      .get<{ items: ReportRun[]; total: number }>(`/reports/runs?template_id=${saved.entity_id}`);
-    expect(mine.body).toMatchObject({ total: 1, items: [{ name: 'Shared drivers', status: 'DONE' }] });
-    const { body } = await app
-      .as('tp.agent')
-      .get<{ items: ReportRun[]; total: number }>('/reports/runs?size=2');
-    expect([body.total, body.items.length, body.items[0]!.name]).toEqual([3, 2, 'A report']);
+    const runsFor = async (asked: string) =>
+      (await app.as('tp.agent').get<{ items: ReportRun[]; total: number }>(`/reports/runs?${asked}`)).body;
+    const ofSaved = await runsFor(`template_id=${saved.entity_id}`);
+    expect(ofSaved).toMatchObject({ total: 1, items: [{ name: 'Shared drivers', status: 'DONE' }] });
+    const { total, items } = await runsFor('size=2');
+    expect([total, items.length, items[0]!.name]).toEqual([3, 2, 'A report']);
   });
 
   it('lies where its report belongs: of staff in the credentialing area, with the type of the report', async () => {
-    const { file_key } = await ran(app, 'cred.agent', {
-      category: 'PROVIDERS',
-      definition: { columns: columns('resource.name') },
-    });
-    const rows = await query`
-      select area, lead_type, use, personal_to from file where key = ${file_key}`;
-    expect(rows).toEqual([
+    const definition = { columns: columns('resource.name') };
+    const { file_key } = await ran(app, 'cred.agent', { category: 'PROVIDERS', definition });
+    expect(await query`select area, lead_type, use, personal_to from file where key = ${file_key}`).toEqual([
       { area: 'credentialing', lead_type: 'SP', use: 'explorer', personal_to: demoId('cred.agent') },
     ]);
   });
@@ -199,11 +193,8 @@ describe('what is masked', () => {
     ] as const) {
       const account = await openAccount(app, { cred_agent_id: demoId(agent), name });
       const driver = await addResource(app, 'cred.supervisor', account, 'DRIVER', `Driver ${name}`);
-      await fillForm(app, 'cred.supervisor', driver.forms![0]!, {
-        ssn,
-        first_name: 'Driver',
-        last_name: name,
-      });
+      const values = { ssn, first_name: 'Driver', last_name: name };
+      await fillForm(app, 'cred.supervisor', driver.forms![0]!, values);
     }
     // As handing the file in leaves them.
     await query`update field_value set draft = false`;
@@ -253,12 +244,9 @@ describe('what is masked', () => {
       });
     });
     const run = await ended(app, 'cred.supervisor', id);
-    expect(cellsOfCsv(await bytesOf(app, 'cred.supervisor', run))).toContainEqual([
-      'Driver Own',
-      '219099999',
-    ]);
-    const rows = await query`select secure from file where key = ${run.file_key}`;
-    expect(rows).toEqual([{ secure: true }]);
+    const rows = cellsOfCsv(await bytesOf(app, 'cred.supervisor', run));
+    expect(rows).toContainEqual(['Driver Own', '219099999']);
+    expect(await query`select secure from file where key = ${run.file_key}`).toEqual([{ secure: true }]);
   });
 
   it('leaves in the history of each file that something of it was seen, and of no other', async () => {
