@@ -1,14 +1,17 @@
-import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ASSIGN_RULES_MAX, type AssignRule } from '#schemas/assign-rule/index.ts';
+import type { BulkAction } from '#schemas/bulk/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { historyOf } from '#tests/support/history.ts';
-import { equal, PATH, read, removeRules, rule, ruleBody } from './support.ts';
+import { ended, handlers, jobOf, makeLeads, skippedOf } from '../bulk/support.ts';
+import { equal, owners, PATH, read, removeRules, rule, ruleBody } from './support.ts';
 
 const app = useApp({}, false);
+const query = queryOn(app);
 let supervisor: Caller;
 beforeAll(async () => {
   supervisor = app.as('sp.supervisor');
@@ -174,14 +177,28 @@ describe('rules', () => {
       Array.from({ length: 4 }, () => supervisor.post(PATH, ruleBody('Same'))),
     );
     expect(together.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
-    await sql`
+    await query`
       insert into assign_rule (entity_id, lead_type, name, trigger, plan, created_by)
       select gen_random_uuid(), 'SP', 'Rule ' || n, 'MANUAL', '{"strategy": "EQUAL", "shares": []}', ${demoId('sp.supervisor')}
-        from generate_series(3, ${ASSIGN_RULES_MAX}::int) n`.execute(app.db);
+        from generate_series(3, ${ASSIGN_RULES_MAX}::int) n`;
     const last = await Promise.all(['X', 'Y'].map((name) => supervisor.post<Refused>(PATH, ruleBody(name))));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 400]);
     expect(last.flatMap(({ status, body }) => (status === 400 ? failsOf({ body }) : []))).toEqual([
       'name too_many',
     ]);
   });
+});
+
+it('what somebody takes before a rule has given it is theirs', async () => {
+  const [taken = '', stays = ''] = await makeLeads(app, 'Meanwhile', 2);
+  const { entity_id: id } = await rule(supervisor, 'Slow', { plan: equal('sp.agent2') });
+  const { entity_id: action } = (await supervisor.post<BulkAction>(`${PATH}/${id}/run`)).body;
+  await app.as('sp.agent').patch(`/leads/sp/${taken}`, { version: 1, assignee_id: demoId('sp.agent') });
+  await handlers(app)['bulk.run'](jobOf(action, 'sp.supervisor'), new AbortController().signal);
+  expect(await ended(supervisor, action)).toMatchObject({ changed: 1, skipped: 1 });
+  expect(await owners(app, [taken])).toEqual({ 'sp.agent': 1 });
+  expect(await owners(app, [stays])).toEqual({ 'sp.agent2': 1 });
+  expect((await skippedOf(supervisor, action)).items.map(({ fails }) => fails[0]?.code)).toEqual([
+    'has_agent',
+  ]);
 });

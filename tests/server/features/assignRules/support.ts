@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { AssignRule } from '#schemas/assign-rule/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { assignRuleHandlers } from '#server/features/assignRules/jobs.ts';
 import { addJobs } from '#server/platform/jobs.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 
 export const PATH = '/leads/assign-rules';
 
@@ -66,23 +66,20 @@ let nights = 0;
 
 /** Waits until no assignment is under way. */
 export async function quiet(app: TestApp): Promise<void> {
-  const open = async () =>
-    (
-      await sql<{ n: number }>`
-        select count(*)::int as n from bulk_action where status in ('QUEUED', 'RUNNING')`.execute(app.db)
-    ).rows[0]?.n;
-  await expect.poll(open).toBe(0);
+  await expect
+    .poll(() => queryOn(app)`select from bulk_action where status in ('QUEUED', 'RUNNING')`)
+    .toEqual([]);
 }
 
 /** How many of these leads each person has, by user name; '-': nobody. */
 export async function owners(app: TestApp, ids: readonly string[]): Promise<Record<string, number>> {
-  const { rows } = await sql<{ name: string; n: number }>`
+  const rows = await queryOn(app)<{ name: string; n: number }>`
     select coalesce(u.username, '-') as name, count(*)::int as n
       from lead l left join app_user u on u.entity_id = l.assignee_id
-     where l.entity_id = any(${ids}::uuid[]) group by 1 order by 1`.execute(app.db);
+     where l.entity_id = any(${ids}::uuid[]) group by 1 order by 1`;
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
 /** So that no test finds the leads of another. */
 export const removeLeads = (app: TestApp) =>
-  sql`update lead set deleted_at = now() where deleted_at is null`.execute(app.db);
+  queryOn(app)`update lead set deleted_at = now() where deleted_at is null`;
