@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
@@ -10,10 +9,12 @@ import { useApp, type Answer } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import { makeLead, type Lead } from '#tests/support/makeLead.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { fillFile, instanceOf, ok, openAccount, type FormAnswer } from '../credentialing/support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 
 /** A lead one step before its conversion, by the way that a person goes. */
 async function signedLead(type: 'sp' | 'tp', more: object = {}): Promise<Lead> {
@@ -36,9 +37,7 @@ const convert = async (lead: Lead): Promise<Lead & { account_id: string }> => {
 
 const file = (id: string, rest = '') => `/credentialing/accounts/${id}${rest}`;
 const giveTo = (account: string, provider: string | null) =>
-  sql`update account set provider_user_id = ${provider && demoId(provider)} where entity_id = ${account}`.execute(
-    app.db,
-  );
+  query`update account set provider_user_id = ${provider && demoId(provider)} where entity_id = ${account}`;
 const cred = () => app.as('cred.supervisor');
 const formPath = async (id: string, key?: string) =>
   `/credentialing/instances/${await instanceOf(app, id, key)}`;
@@ -118,9 +117,9 @@ describe('a transportation lead that is converted', () => {
       declaration: { aggregate_groups: ['NONE'] },
     });
     expect(form.fields.legal_name).toMatchObject({ rev: 1, state: 'PENDING', draft: true });
-    const { rows } = await sql<{ source: string }>`
-      select distinct source from field_value where instance_id = ${form.instance.entity_id}`.execute(app.db);
-    expect(rows).toEqual([{ source: 'IMPORT' }]);
+    expect(
+      await query`select distinct source from field_value where instance_id = ${form.instance.entity_id}`,
+    ).toEqual([{ source: 'IMPORT' }]);
     const events = await eventsOf(account_id);
     expect(events.at(-1)?.type).toBe('ACCOUNT_CREATED');
     const written = events.find((event) => event.changes.some((change) => change.field === 'state'));
@@ -139,8 +138,8 @@ describe('a transportation lead that is converted', () => {
         { address1: '2 B St', zip: '33102' },
       ],
     });
-    await sql`update lead set data = data || '{"url": "not a web address", "medicaid": "yes"}'
-               where entity_id = ${lead.entity_id}`.execute(app.db);
+    await query`update lead set data = data || '{"url": "not a web address", "medicaid": "yes"}'
+                 where entity_id = ${lead.entity_id}`;
     const { account_id } = await convert(lead);
     const { data } = await formOf(account_id);
     expect(data).toMatchObject({ operations: {}, address: {}, declaration: {} });
@@ -171,7 +170,7 @@ it('leads are found by where their credential file stands, which no answer and n
   const among = ['ONBOARDING', 'APPROVED', 'none', 'none,ONBOARDING'];
   expect(await Promise.all(among.map(found))).toEqual([true, false, false, true]);
   const set = (status: string) =>
-    sql`update account set credential_status = ${status} where entity_id = ${account_id}`.execute(app.db);
+    query`update account set credential_status = ${status} where entity_id = ${account_id}`;
   await set('APPROVED');
   expect(await found('APPROVED,DENIED')).toBe(true);
   await set('ONBOARDING');
@@ -184,31 +183,24 @@ it('leads are found by where their credential file stands, which no answer and n
 });
 
 describe('the file of a converted lead', () => {
-  it('is the provider’s to correct, and is submitted with what came from the lead', async () => {
-    const lead = await signedLead('tp', { email: 'wrong@harbor.example' });
-    const { account_id } = await convert(lead);
-    await giveTo(account_id, 'tp.provider');
-    const provider = app.as('tp.provider');
-    const { legal_name } = (await formOf(account_id)).data.company as Record<string, string>;
-    expect(legal_name).toBe('Sunrise Care');
-    await fillFile(app, 'tp.provider', account_id);
-    const { version } = ok(await provider.get<Account>(file(account_id)));
-    ok(await provider.post(file(account_id, '/submit'), { version, confirm: true }));
-    const undone = await move(lead, 'CONTRACT_SIGNED');
-    expect([undone.status, failsOf(undone)]).toEqual([400, ['status account_submitted']]);
-    expect((await supervisorOf(lead).get<Lead>(path(lead))).body).toMatchObject({
-      status: 'CONVERTED',
-      account_id,
-      can: { statuses: [] },
-    });
-    await giveTo(account_id, null);
-  });
-
-  it('keeps its lead converted once it has left onboarding', async () => {
+  it('keeps its lead converted once it was submitted, or has left onboarding', async () => {
     const lead = await signedLead('tp');
     const { account_id } = await convert(lead);
+    const isKept = async () => {
+      const undone = await move(lead, 'CONTRACT_SIGNED');
+      expect([undone.status, failsOf(undone)]).toEqual([400, ['status account_submitted']]);
+      expect((await supervisorOf(lead).get<Lead>(path(lead))).body).toMatchObject({
+        status: 'CONVERTED',
+        account_id,
+        can: { statuses: [] },
+      });
+    };
+    // As a provider submits it: credentialing/story.test.ts.
+    await query`update account set submitted_at = now() where entity_id = ${account_id}`;
+    await isKept();
+    await query`update account set submitted_at = null where entity_id = ${account_id}`;
     ok(await cred().post(file(account_id, '/status'), { version: 1, status: 'INCOMPLETE_APPLICATION' }));
-    expect(failsOf(await move(lead, 'CONTRACT_SIGNED'))).toEqual(['status account_submitted']);
+    await isKept();
   });
 
   it('leaves everybody’s sight when the conversion is undone, and comes back with what was filled in', async () => {
@@ -267,7 +259,7 @@ describe('the file of a converted lead', () => {
   });
 
   const accountsOf = async (lead: Lead) =>
-    (await sql`select 1 from account where lead_id = ${lead.entity_id}`.execute(app.db)).rows.length;
+    (await query`select 1 from account where lead_id = ${lead.entity_id}`).length;
 
   it('is one, however many convert at once', async () => {
     const lead = await signedLead('tp');
@@ -293,11 +285,9 @@ describe('the file of a converted lead', () => {
           cred().post(file(account_id, '/submit'), { version: ready.version, confirm: true }),
           supervisorOf(lead).patch(path(lead), { version, status: 'CONTRACT_SIGNED' }),
         ]);
-        const { rows } = await sql<{ submitted: boolean; withdrawn: boolean; status: string }>`
-        select submitted_at is not null as submitted, withdrawn_at is not null as withdrawn, l.status
-          from account a join lead l on l.entity_id = a.lead_id where a.entity_id = ${account_id}`.execute(
-          app.db,
-        );
+        const rows = await query`
+          select submitted_at is not null as submitted, withdrawn_at is not null as withdrawn, l.status
+            from account a join lead l on l.entity_id = a.lead_id where a.entity_id = ${account_id}`;
         const wasSubmitted = submitted.status === 200;
         expect(
           [submitted.status, undone.status],
@@ -320,19 +310,14 @@ describe('the shipped forms', () => {
   const edited = (from: string, to: string): Form =>
     JSON.parse(JSON.stringify(TP).replaceAll(from, to)) as Form;
   const versions = async () =>
-    (
-      await sql<{ version: number }>`
-        select version from form_schema where key = 'tp-account' order by version`.execute(app.db)
-    ).rows.map(({ version }) => version);
+    (await query`select version from form_schema where key = 'tp-account' order by version`).map(
+      ({ version }) => version,
+    );
 
   it('say where a value comes from; a source that does not exist cannot be published', async () => {
-    for (const source of [
-      'lead.shoe_size',
-      'lead.main_location.moon',
-      'lead.locations',
-      'lead.assignee_id',
-      'zip',
-    ])
+    for (const source of 'lead.shoe_size lead.main_location.moon lead.locations lead.assignee_id zip'.split(
+      ' ',
+    ))
       await expect(
         loadShippedForms(app.db, { 'tp-account': edited('lead.company_name', source) }),
       ).rejects.toThrow(`legal_name/x-prefill: ${source} is no value that a lead can give`);
@@ -358,9 +343,10 @@ describe('the shipped forms', () => {
   });
 
   it('leave a form alone that somebody here has changed', async () => {
-    await sql`insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, created_by, published_at)
-              select key, 3, 'PUBLISHED', json_schema, ui_schema, labels, rules, 'own', ${demoId('cred.supervisor')}, now()
-                from form_schema where key = 'tp-account' and version = 2`.execute(app.db);
+    await query`
+      insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, created_by, published_at)
+      select key, 3, 'PUBLISHED', json_schema, ui_schema, labels, rules, 'own', ${demoId('cred.supervisor')}, now()
+        from form_schema where key = 'tp-account' and version = 2`;
     await loadShippedForms(app.db, { 'tp-account': edited('lead.company_name', 'lead.email') });
     expect(await versions()).toEqual([1, 2, 3]);
   });

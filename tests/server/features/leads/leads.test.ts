@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -7,8 +6,10 @@ import { cpuMs } from '#tests/support/cpu.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { makeLead, type Lead } from '#tests/support/makeLead.ts';
+import { queryOn } from '#tests/support/query.ts';
 
 const app = useApp();
+const query = queryOn(app);
 
 // Wrong values of each field: badInput.test.ts; the moves between statuses: lifecycle.test.ts.
 describe.each(['sp', 'tp'] as const)('leads of type %s', (type) => {
@@ -110,21 +111,16 @@ describe.each(['sp', 'tp'] as const)('leads of type %s', (type) => {
     const marker = `Zyx${type}`;
     for (const n of [1, 2, 3])
       await makeLead(app, type, { company_name: `${marker} ${n}`, phone: `+1305434200${n}` });
-    const list = async (query: string) =>
-      (await app.as(agent).get<{ items: Lead[]; total: number }>(`/leads/${type}?${query}`)).body;
+    const list = async (asked: string) =>
+      (await app.as(agent).get<{ items: Lead[]; total: number }>(`/leads/${type}?${asked}`)).body;
     expect(await list(`search=${marker.toLowerCase()}&ordering=-company_name&size=2&page=2`)).toMatchObject({
       total: 3,
       total_exact: true,
       items: [{ company_name: `${marker} 1` }],
     });
     // Also while they are still typing it.
-    for (const written of [
-      '(305) 434-2003',
-      '305–434–2003',
-      '305/434/2003',
-      '+1 (305) 434-200',
-      '1 305 434',
-    ]) {
+    const ways = ['(305) 434-2003', '305–434–2003', '305/434/2003', '+1 (305) 434-200', '1 305 434'];
+    for (const written of ways) {
       const { items } = await list(`search=${encodeURIComponent(written)}`);
       expect(items.map((lead) => lead.company_name)).toContain(`${marker} 3`);
     }
@@ -153,9 +149,9 @@ describe('a choice that depends on another', () => {
   const patch = ({ entity_id, version }: Lead, body: object) =>
     app.as('sp.agent').patch<Lead & Refused>(`/leads/sp/${entity_id}`, { version, ...body });
   const keysOf = async (list: string) =>
-    (
-      await sql<{ id: string }>`select entity_id as id from lookup where list = ${list}`.execute(app.db)
-    ).rows.map(({ id }) => id);
+    (await query<{ id: string }>`select entity_id as id from lookup where list = ${list}`).map(
+      ({ id }) => id,
+    );
 
   it('must belong to one of the chosen, in lists and in rows, told in words', async () => {
     const answer = await post(
@@ -201,10 +197,9 @@ describe('a choice that depends on another', () => {
     const location = { address1: '1 A St', state: FL, county: LEON };
     const lead = await makeLead(app, 'sp', { states: [FL], regions: [region.FL], locations: [location] });
     const stray = { ...location, county: FULTON };
-    await sql`update lead set regions = ${[region.GA]}::uuid[],
-      data = jsonb_set(data, '{locations,0,county}', to_jsonb(${FULTON}::text)) where entity_id = ${lead.entity_id}`.execute(
-      app.db,
-    );
+    await query`
+      update lead set regions = ${[region.GA]}::uuid[],
+             data = jsonb_set(data, '{locations,0,county}', to_jsonb(${FULTON}::text)) where entity_id = ${lead.entity_id}`;
     const locations = [location, { ...stray, city: 'Tallahassee' }];
     const { body: saved, ...answer } = await patch(lead, { dba: 'Other', locations });
     expect(answer.status, answer.text).toBe(200);

@@ -8,9 +8,12 @@ import { actorOf, type Call } from '#server/platform/actor.ts';
 import { conditionOf } from '#server/platform/list/page.ts';
 import { parseListQuery } from '#server/platform/list/query.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { keepLeads, randomOf, settle } from '../stats/support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 beforeAll(async () => {
   await keepLeads(app, 600, 'SP', randomOf(3));
 });
@@ -78,9 +81,12 @@ function tallied(query: Query) {
   return { count: talliedCount('SP', parsed, where), where };
 }
 
-async function counted(query: Query): Promise<{ tally: number; rows: number }> {
-  const { count, where } = tallied(query);
-  const { rows } = await sql<{ n: string }>`select count(*) as n from lead t where ${where}`.execute(app.db);
+const listed = async (asked: Query): Promise<Listed> =>
+  (await app.as('sp.supervisor').get<Listed>(`/leads/sp?${new URLSearchParams(asked).toString()}`)).body;
+
+async function counted(asked: Query): Promise<{ tally: number; rows: number }> {
+  const { count, where } = tallied(asked);
+  const rows = await query`select count(*) as n from lead t where ${where}`;
   const told = await count!.execute(app.db);
   return { tally: Number(told.rows[0]?.n), rows: Number(rows[0]?.n) };
 }
@@ -88,24 +94,22 @@ async function counted(query: Query): Promise<{ tally: number; rows: number }> {
 it('the tally counts what a list has, settled or not, and after leads have changed', async () => {
   const check = async () => {
     const found = [];
-    for (const query of KNOWN) {
-      const { tally, rows } = await counted(query);
-      expect({ query, n: tally }).toEqual({ query, n: rows });
-      if (rows > 0) found.push(query);
+    for (const asked of KNOWN) {
+      const { tally, rows } = await counted(asked);
+      expect({ asked, n: tally }).toEqual({ asked, n: rows });
+      if (rows > 0) found.push(asked);
     }
     expect(found.length).toBeGreaterThan(KNOWN.length / 2);
   };
   await check();
   await settle(app);
   await check();
-  await sql`
+  await query`
     update lead set status = 'CONTACTED', assignee_id = ${ME}, updated_at = now(), version = version + 1
-     where entity_id in (select entity_id from lead where lead_type = 'SP' order by entity_id limit 40)`.execute(
-    app.db,
-  );
-  await sql`update lead set deleted_at = now() where entity_id in (select entity_id from lead where lead_type = 'SP' order by entity_id desc limit 7)`.execute(
-    app.db,
-  );
+     where entity_id in (select entity_id from lead where lead_type = 'SP' order by entity_id limit 40)`;
+  await query`
+    update lead set deleted_at = now()
+     where entity_id in (select entity_id from lead where lead_type = 'SP' order by entity_id desc limit 7)`;
   await check();
 });
 
@@ -114,14 +118,9 @@ it.each(UNKNOWN)('and leaves %j to be counted row by row', (query) => {
 });
 
 it('the list tells that count, also on a page behind its last one', async () => {
-  for (const query of KNOWN) {
-    const { rows } = await counted(query);
-    const ask = async (page: string) =>
-      (
-        await app
-          .as('sp.supervisor')
-          .get<Listed>(`/leads/sp?${new URLSearchParams({ ...query, page, size: '10' }).toString()}`)
-      ).body;
+  for (const known of KNOWN) {
+    const { rows } = await counted(known);
+    const ask = (page: string) => listed({ ...known, page, size: '10' });
     const first = await ask('1');
     expect(first).toMatchObject({ total: rows, total_exact: true });
     expect(first.items).toHaveLength(Math.min(10, rows));
@@ -131,27 +130,22 @@ it('the list tells that count, also on a page behind its last one', async () => 
 });
 
 it('a page far behind, which is read from the end, has the rows that come there', async () => {
-  await sql`
+  await query`
     insert into lead (entity_id, lead_type, status, company_name, follow_up_on)
     select uuid_v7(), 'SP', 'NURTURING', case when g % 3 > 0 then 'Far ' || g % 70 end, case when g % 2 = 0 then current_date + g % 90 end
-      from generate_series(1, 6500) g`.execute(app.db);
+      from generate_series(1, 6000) g`;
   const size = 500;
-  for (const ordering of ['company_name', '-company_name', 'follow_up_on', '-follow_up_on', '-created_at']) {
-    const ask = async (page: number) =>
-      (
-        await app
-          .as('sp.supervisor')
-          .get<Listed>(`/leads/sp?ordering=${ordering}&status_in=NURTURING&size=${size}&page=${page}`)
-      ).body;
+  const orders = ['company_name', '-company_name', 'follow_up_on', '-follow_up_on', '-created_at'];
+  for (const ordering of isFull ? orders : orders.slice(1, 3)) {
+    const ask = (page: number) =>
+      listed({ ordering, status_in: 'NURTURING', size: String(size), page: String(page) });
     const { total } = await ask(1);
     const last = Math.ceil(total / size);
     const name = ordering.replace('-', '');
     const desc = ordering.startsWith('-');
     const order = sql.raw(`${name} ${desc ? 'desc nulls last' : 'asc'}, entity_id ${desc ? 'desc' : 'asc'}`);
-    const { rows } = await sql<{ entity_id: string }>`
-      select entity_id from lead where lead_type = 'SP' and status = 'NURTURING' and deleted_at is null order by ${order}`.execute(
-      app.db,
-    );
+    const rows = await query`
+      select entity_id from lead where lead_type = 'SP' and status = 'NURTURING' and deleted_at is null order by ${order}`;
     for (const page of [last - 1, last, last + 1]) {
       const { items } = await ask(page);
       expect(items.map(({ entity_id }) => entity_id)).toEqual(

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { leadHistory, leadHistoryPeople } from '#server/features/leads/history.ts';
 import { actorOf, type Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { newLead } from '../activities/support.ts';
 
@@ -14,6 +14,7 @@ const ALL = 60_000;
 const SIZE = 25;
 
 const app = useApp();
+const query = queryOn(app);
 let lead: string;
 /** Newest first. */
 let keys: string[];
@@ -25,17 +26,17 @@ const call: Call = {
 
 beforeAll(async () => {
   lead = await newLead(app);
-  await sql`
+  await query`
     insert into history (entity_id, at, type, resource, record_id, actor_id, changes)
     select gen_random_uuid(), now() - n * interval '1 minute',
            case when n % 100 = 0 then 'NOTE_ADDED' else 'LEAD_UPDATED' end, 'lead',
            case when n % ${ALL / OF_LEAD}::int = 0 then ${lead}::uuid else gen_random_uuid() end, ${demoId('sp.agent')}::uuid,
            '[{"field": "dba", "from": "Before", "to": "After"}]'
-      from generate_series(1, ${ALL}::int) n`.execute(app.db);
+      from generate_series(1, ${ALL}::int) n`;
   // The visibility map comes with a vacuum, as the running server gets it.
-  await sql`vacuum analyze history`.execute(app.db);
-  const { rows } = await sql<{ entity_id: string }>`
-    select entity_id from history where record_id = ${lead} order by at desc, entity_id desc`.execute(app.db);
+  await query`vacuum analyze history`;
+  const rows = await query<{ entity_id: string }>`
+    select entity_id from history where record_id = ${lead} order by at desc, entity_id desc`;
   keys = rows.map((row) => row.entity_id);
 });
 

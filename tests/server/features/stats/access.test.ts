@@ -48,10 +48,10 @@ describe('the figures as a file', () => {
     const stats = await statsOf(app, 'sp', query);
     const path = `/leads/sp/stats/export?states_in=${query.states_in[0]}`;
     const english = await app.as('sp.supervisor').get(path);
-    expect(english.headers['content-type']).toMatch(/^text\/csv/);
-    expect(english.headers['content-disposition']).toMatch(
-      /^attachment; filename="leads-sp-stats-\d{8}\.csv"$/,
-    );
+    expect(english.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/csv/),
+      'content-disposition': expect.stringMatching(/^attachment; filename="leads-sp-stats-\d{8}\.csv"$/),
+    });
     expect(english.text.startsWith('\uFEFF')).toBe(true);
     const [head, ...lines] = cells(english.text);
     expect(head).toEqual(['Chart', 'Label', 'Count', 'Share']);

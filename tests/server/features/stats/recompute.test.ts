@@ -206,22 +206,11 @@ describe.each(['sp', 'tp'] as const)('the figures of %s, recomputed from the row
 
 it('counts each person’s overdue tasks, without what is snoozed, done or of a deleted lead', async () => {
   const stats = await statsOf(app, 'sp');
-  const rows = await execute<{
-    assignee_ids: string[];
-    due_date: string;
-    snoozed_until: string | null;
-    status: string;
-    deleted: boolean;
-  }>`
-    select t.*, l.deleted_at is not null as deleted from task t join lead l on l.entity_id = t.lead_id`;
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now());
-  const overdue = rows.filter(
-    (task) =>
-      !task.deleted &&
-      task.status === 'todo' &&
-      task.due_date < today &&
-      !(task.snoozed_until && task.snoozed_until > today),
-  );
+  const overdue = await execute<{ assignee_ids: string[] }>`
+    select t.* from task t join lead l on l.entity_id = t.lead_id
+     where l.deleted_at is null and t.status = 'todo' and due_date < ${today}::date
+       and coalesce(snoozed_until <= ${today}::date, true)`;
   for (const name of ['sp.agent', 'sp.agent2', 'sp.supervisor']) {
     const id = demoId(name);
     const agent = stats.agents.find(({ user_id }) => user_id === id);

@@ -10,6 +10,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import { statsHandlers } from '#server/features/stats/jobs.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { randomOf as numbersOf } from '#tests/support/program.ts';
+import { queryOn } from '#tests/support/query.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -43,14 +44,9 @@ export interface Places {
 export async function readPlaces(app: TestApp): Promise<Places> {
   const idsOf = async (list: string, count: number) =>
     (
-      await app.db
-        .selectFrom('lookup')
-        .select('entity_id')
-        .where('list', '=', list)
-        .orderBy('entity_id')
-        .limit(count)
-        .execute()
-    ).map(({ entity_id }) => entity_id);
+      await queryOn(app)<{ id: string }>`
+        select entity_id as id from lookup where list = ${list} order by entity_id limit ${count}`
+    ).map(({ id }) => id);
   return {
     states: [lookupId('state', 'FL'), lookupId('state', 'GA')],
     regions: await idsOf('region', 3),
@@ -129,14 +125,6 @@ const textOf = (query: LeadQuery): string =>
     ),
   ).toString();
 
-export async function totalOf(app: TestApp, person: string, list: string, query: LeadQuery): Promise<number> {
-  const { status, text, body } = await app
-    .as(person)
-    .get<{ total: number }>(`/leads/${list}?size=1&${textOf(query)}`);
-  expect(status, text).toBe(200);
-  return body.total;
-}
-
 async function answered<B>(app: TestApp, person: string, path: string, query: LeadQuery): Promise<B> {
   const { status, text, body } = await app
     .as(person)
@@ -144,6 +132,12 @@ async function answered<B>(app: TestApp, person: string, path: string, query: Le
   expect(status, text).toBe(200);
   return body;
 }
+export const totalOf = async (
+  app: TestApp,
+  person: string,
+  list: string,
+  query: LeadQuery,
+): Promise<number> => (await answered<{ total: number }>(app, person, list, { ...query, size: '1' })).total;
 export const statsOf = (
   app: TestApp,
   prefix: Prefix,

@@ -129,12 +129,11 @@ describe('the tally equals the rows', () => {
     expect((await sp.undo(merge!.entity_id)).status).toBe(200);
     await check();
     const ids = [one!.entity_id, two!.entity_id, three!.entity_id];
-    expect(
-      (await done(supervisor, { kind: 'assign', params: { assignee_id: demoId('sp.agent2') }, ids })).status,
-    ).toBe('DONE');
-    expect((await done(supervisor, { kind: 'delete', params: {}, ids: [three!.entity_id] })).status).toBe(
-      'DONE',
-    );
+    for (const order of [
+      { kind: 'assign', params: { assignee_id: demoId('sp.agent2') }, ids },
+      { kind: 'delete', params: {}, ids: ids.slice(2) },
+    ])
+      expect((await done(supervisor, order)).status).toBe('DONE');
     await check();
     await recordSigned(app, 'sp.agent', four as never, 'CONTRACT');
     await sp.patch(four!.entity_id, { status: 'CONTRACT_SIGNED' });
@@ -143,7 +142,7 @@ describe('the tally equals the rows', () => {
     await sp.patch(four!.entity_id, { status: 'CONTRACT_SIGNED' }, 'sp.supervisor');
     await check();
     const agent = app.as('sp.agent');
-    const lines = Array.from({ length: 30 }, (_, n) => `Imported ${n},,Florida,33101,`);
+    const lines = Array.from({ length: 3 }, (_, n) => `Imported ${n},,Florida,33101,`);
     const flow = await imported(agent, await analysed(agent, csv(HEADER, ...lines)));
     await check();
     const undone = await supervisor.post(`/import_task/${flow.job!.entity_id}/undo`, {
