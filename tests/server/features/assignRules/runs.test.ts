@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AssignRule } from '#schemas/assign-rule/index.ts';
 import type { LeadDivision } from '#schemas/assignment.ts';
 import type { BulkAction } from '#schemas/bulk/index.ts';
+import type { Role } from '#schemas/permissions.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, useApp, type Caller } from '#tests/support/app.ts';
@@ -40,7 +41,7 @@ afterEach(async () => {
 
 const NIGHT = { trigger: 'NIGHT' };
 const only = (person: string) => ({ strategy: 'ALL', shares: [{ user_id: demoId(person) }] });
-const set = (person: string, change: { active?: boolean; roles?: string[] }) =>
+const set = (person: string, change: { active?: boolean; roles?: Role[] }) =>
   app.db.updateTable('app_user').set(change).where('entity_id', '=', demoId(person)).execute();
 const change = (ids: readonly string[], to: Record<string, unknown>) =>
   app.db.updateTable('lead').set(to).where('entity_id', 'in', ids).execute();
