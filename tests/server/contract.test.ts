@@ -42,7 +42,13 @@ const list = (path: string, items: readonly string[], query?: string): Call => (
   items,
   ...(query === undefined ? {} : { query }),
 });
-
+/** A call, the fields that are read of the answer itself, and what is sent. */
+const record = (name: string, reads: string, body?: Call['body'], query?: string): Call => ({
+  call: name,
+  reads: named(reads),
+  ...(body && { body }),
+  ...(query === undefined ? {} : { query }),
+});
 const CALLS: readonly Call[] = [
   list('/auth/users', PERSON, 'role_in={role}&role_in={role2}&search=a&size=10000000'),
   list('/auth/users', PERSON),
@@ -55,15 +61,11 @@ const CALLS: readonly Call[] = [
 
   list('/leads/{type}', LEAD, 'ordering=-updated_at'),
   list('/leads/{type}', LEAD, 'entity_id_eq={lead}'),
-  { call: 'POST /leads/{type}', body: (type) => leadBody(app.db, type), reads: named('entity_id version') },
-  {
-    call: 'PATCH /leads/{type}/{id}',
-    body: async (type) => ({
-      version: await versionOf(type, `/leads/${type}/${keys[type].lead}`),
-      dba: 'Contract',
-    }),
-    reads: named('entity_id version dba'),
-  },
+  record('POST /leads/{type}', 'entity_id version', (type) => leadBody(app.db, type)),
+  record('PATCH /leads/{type}/{id}', 'entity_id version dba', async (type) => ({
+    version: await versionOf(type, `/leads/${type}/${keys[type].lead}`),
+    dba: 'Contract',
+  })),
   {
     call: 'POST /leads/{type}/export/csv/{filename}',
     query: 'ordering=-updated_at',
@@ -79,38 +81,27 @@ const CALLS: readonly Call[] = [
   ),
   list('/leads/companies', named('entity_id name')),
   list('/leads/companies', named('entity_id name'), 'lead_type_in={TYPE}'),
-  { call: 'POST /leads/import-flows', reads: named('entity_id version') },
+  record('POST /leads/import-flows', 'entity_id version'),
   list('/leads/import-flows', named('entity_id status'), 'page=1&size=25'),
-  { call: 'GET /leads/import-flows/{id}', reads: named('entity_id status mappings separator') },
-  {
-    call: 'GET /leads/import-flows/{id}/items',
-    query: 'size=100&status_in=INVALID,DUPLICATED,PENDING&page=1',
-    reads: ['items', 'total'],
-  },
-  {
-    call: 'PATCH /leads/import-flows/items/{id}',
-    body: async (type) => ({
-      version: (await items(app.as(`${type}.agent`), { entity_id: keys[type].flow! })).items[0]?.version,
-      data: { Phone: '2124342000' },
-    }),
-    reads: named('entity_id data status'),
-  },
-  {
-    call: 'PATCH /leads/import-flows/{id}',
-    body: async (type) => ({
-      version: await versionOf(type, `/leads/import-flows/${keys[type].flow}`),
-      status: 'CLOSED',
-    }),
-    reads: ['entity_id', 'status'],
-  },
-  {
-    call: 'POST /leads/import_task',
-    body: async (type) => ({
-      flow_id: keys[type].ready,
-      version: await versionOf(type, `/leads/import-flows/${keys[type].ready}`),
-    }),
-    reads: ['entity_id', 'status'],
-  },
+  record('GET /leads/import-flows/{id}', 'entity_id status mappings separator'),
+  record(
+    'GET /leads/import-flows/{id}/items',
+    'items total',
+    undefined,
+    'size=100&status_in=INVALID,DUPLICATED,PENDING&page=1',
+  ),
+  record('PATCH /leads/import-flows/items/{id}', 'entity_id data status', async (type) => ({
+    version: (await items(app.as(`${type}.agent`), { entity_id: keys[type].flow! })).items[0]?.version,
+    data: { Phone: '2124342000' },
+  })),
+  record('PATCH /leads/import-flows/{id}', 'entity_id status', async (type) => ({
+    version: await versionOf(type, `/leads/import-flows/${keys[type].flow}`),
+    status: 'CLOSED',
+  })),
+  record('POST /leads/import_task', 'entity_id status', async (type) => ({
+    flow_id: keys[type].ready,
+    version: await versionOf(type, `/leads/import-flows/${keys[type].ready}`),
+  })),
   {
     call: 'GET /leads/import_task/{id}',
     // Specification §3 'Import job'.
@@ -130,63 +121,41 @@ const CALLS: readonly Call[] = [
   list('/leads/mobility-types', LOOKUP, 'size=1000'),
   list('/leads/{type}/{id}/changes', named('type created_at changes'), 'page=1&size=25'),
   list('/leads/agents', PERSON, 'search=a&page=1'),
-  {
-    call: 'POST /leads/{type}/assign',
-    body: (type) => ({
-      strategy: 'ALL',
-      shares: [{ user_id: demoId(`${type}.agent`) }],
-      ids: [keys[type].lead],
-    }),
-    reads: ['entity_id', 'status'],
-  },
-  {
-    call: 'POST /leads/{type}/notes',
-    query: 'check_duplicates=true',
-    body: (type) => ({ lead_id: keys[type].lead, subject: 'GENERICS', text: 'Called' }),
-    reads: ['entity_id', 'subject'],
-  },
+  record('POST /leads/{type}/assign', 'entity_id status', (type) => ({
+    strategy: 'ALL',
+    shares: [{ user_id: demoId(`${type}.agent`) }],
+    ids: [keys[type].lead],
+  })),
+  record(
+    'POST /leads/{type}/notes',
+    'entity_id subject',
+    (type) => ({ lead_id: keys[type].lead, subject: 'GENERICS', text: 'Called' }),
+    'check_duplicates=true',
+  ),
   list('/leads/{type}/notes', named('entity_id subject'), 'lead_id_eq={lead}'),
-  {
-    call: 'PATCH /leads/notes/{id}',
-    body: () => ({ version: 1, text: 'Called twice' }),
-    reads: ['entity_id', 'text'],
-  },
-  {
-    call: 'POST /leads/{type}/outreach',
-    query: 'check_duplicates=true',
-    body: (type) => ({ lead_id: keys[type].lead, subject: 'GENERICS', type: 'VISIT', date: '2026-01-05' }),
-    reads: ['entity_id', 'type'],
-  },
+  record('PATCH /leads/notes/{id}', 'entity_id text', () => ({ version: 1, text: 'Called twice' })),
+  record(
+    'POST /leads/{type}/outreach',
+    'entity_id type',
+    (type) => ({ lead_id: keys[type].lead, subject: 'GENERICS', type: 'VISIT', date: '2026-01-05' }),
+    'check_duplicates=true',
+  ),
   list('/leads/{type}/outreach', named('entity_id type'), 'lead_id_eq={lead}'),
-  {
-    call: 'POST /leads/{type}/task',
-    body: (type) => ({ lead_id: keys[type].lead, title: 'Call back', type: 'call_back' }),
-    reads: ['entity_id', 'title'],
-  },
+  record('POST /leads/{type}/task', 'entity_id title', (type) => ({
+    lead_id: keys[type].lead,
+    title: 'Call back',
+    type: 'call_back',
+  })),
   list('/leads/{type}/task', named('entity_id title'), 'lead_id_eq={lead}'),
-  {
-    call: 'PATCH /leads/task/{id}',
-    body: () => ({ version: 1, title: 'Called' }),
-    reads: ['entity_id', 'title'],
-  },
+  record('PATCH /leads/task/{id}', 'entity_id title', () => ({ version: 1, title: 'Called' })),
   list('/leads/assign-rules', named('entity_id name')),
-  {
-    call: 'POST /leads/assign-rules',
-    body: (type) => ruleOf(type, 'New'),
-    reads: ['entity_id', 'name', 'description'],
-  },
+  record('POST /leads/assign-rules', 'entity_id name description', (type) => ruleOf(type, 'New')),
   { call: 'DELETE /leads/assign-rules/{id}', query: 'version=1' },
-  {
-    call: 'POST /util/file/upload-url',
-    body: (type) => wishOf(type, 'Contract.pdf'),
-    reads: ['url', 'fields', 'file.key'],
-  },
-  {
-    call: 'POST /util/file/upload-url/secure',
-    body: (type) => wishOf(type, 'Confidential.pdf'),
-    reads: ['url', 'fields', 'file.key'],
-  },
-  { call: 'GET /util/file/download-url', query: 'key_name={file}', reads: ['url'] },
+  record('POST /util/file/upload-url', 'url fields file.key', (type) => wishOf(type, 'Contract.pdf')),
+  record('POST /util/file/upload-url/secure', 'url fields file.key', (type) =>
+    wishOf(type, 'Confidential.pdf'),
+  ),
+  record('GET /util/file/download-url', 'url', undefined, 'key_name={file}'),
   list('/util/file', named('entity_id key name'), 'folder_prefix=prospecting/{TYPE}/&page=1&size=25'),
 ];
 

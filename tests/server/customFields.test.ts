@@ -110,24 +110,22 @@ describe('a published field, without a restart', () => {
 
   it('filters the list in every way that its kind has', async () => {
     await create({ company_name: 'Filter', custom_motto: 'Somewhere else', custom_ramps: 30 });
-    for (const filter of filters()) {
-      expect(await total(`${filter}&company_name_eq=Read`), filter).toBe(1);
-      expect(await total(`${filter}&company_name_eq=Filter`), filter).toBe(0);
-    }
+    // The lead that has just been read, and not this one.
+    for (const filter of filters()) expect(await total(filter), filter).toBe(1);
     expect(await total('custom_tier_in=none,GOLD&company_name_eq=Filter')).toBe(1);
     expect(await total('custom_perks_in=none&company_name_eq=Filter')).toBe(1);
   });
 
   it('has no value where an older kind of it has left one', async () => {
-    const { body } = await create({ company_name: 'Former', phone: '+13055550401' });
-    for (const former of [2.5, 99_999_999_999, '2024-02-31', 'BLUE', ['GOLD'], { BLUE: 1 }]) {
+    const values = [2.5, 99_999_999_999, '2024-02-31', 'BLUE', ['GOLD'], { BLUE: 1 }];
+    for (const [index, former] of values.entries()) {
+      const { body } = await create({ company_name: 'Former', phone: `+1305555040${index}` });
       const data = JSON.stringify(Object.fromEntries(OWN.map(([id]) => [`custom_${id}`, former])));
       await sql`update lead set data = ${data}::jsonb where entity_id = ${body.entity_id}`.execute(app.db);
-      for (const filter of filters())
-        expect(await total(`${filter}&company_name_eq=Former`), `${data} ${filter}`).toBe(0);
-      const none = await total('custom_perks_in=none&company_name_eq=Former');
-      expect(none, data).toBe(Array.isArray(former) ? 0 : 1);
     }
+    for (const filter of filters()) expect(await total(`${filter}&company_name_eq=Former`), filter).toBe(0);
+    // All but the one that has a list.
+    expect(await total('custom_perks_in=none&company_name_eq=Former')).toBe(values.length - 1);
   });
 
   it('is a column of the export, in the words of the reader', async () => {

@@ -57,14 +57,11 @@ describe('a backup', () => {
 describe('a restore', () => {
   it('brings everything back: the application starts on it, people sign in, files open', () =>
     inEmptyPlace(source.place, async (restored) => {
-      const { app, folder, place } = source;
-      const [tables, files] = [await tablesIn(place), await filesIn(place)];
-      const to = join(folder, 'now.tar.age');
-      await backUp(place, to);
-      const { manifest } = await restoreTo(restored, to);
+      const { app, file, place } = source;
+      const { manifest } = await restoreTo(restored, file);
       expect(await tablesIn(restored)).toEqual(manifest.tables);
-      expect(manifest.tables).toMatchObject({ 'public.lead': tables['public.lead'] });
-      expect(await filesIn(restored)).toEqual(files);
+      expect(manifest.tables).toMatchObject({ 'public.lead': (await tablesIn(place))['public.lead'] });
+      expect(await filesIn(restored)).toEqual(await filesIn(place));
       await prepareDatabase(restored.db, { mockDynamicForms: true });
       await placeKey({ dataDir: restored.dataDir }, place.secrets.identity);
       const again = await startApp({}, true, {

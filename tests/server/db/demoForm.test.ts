@@ -22,7 +22,7 @@ const vault: Vault = {
 const PHASES: readonly Phase[] = ['draft', 'submitted', 'review', 'returned', 'approved'];
 const forms = Object.keys(SHIPPED_FORMS).flatMap((key) =>
   PHASES.flatMap((phase) =>
-    [...Array(8).keys()].map((n) => ({
+    [...Array(isFull ? 8 : 2).keys()].map((n) => ({
       account_id: demoId(`${key} ${n}`),
       resource_id: null,
       key,

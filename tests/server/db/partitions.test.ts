@@ -7,11 +7,13 @@ import { auditKeys } from '#server/features/audit/chain.ts';
 import { verifyAudit } from '#server/features/audit/verify/index.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { useApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { newLead, type Entry } from '../features/activities/support.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 const app = useApp();
+const query = queryOn(app);
 
 /** The recipe for operators, without what is said to psql. */
 const recipe = async (): Promise<string> =>
@@ -22,7 +24,7 @@ const told = async (id: string): Promise<string[]> => {
   return body.items.map(({ type }) => type);
 };
 const rowsIn = async (table: string): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.db)).rows[0]!.n;
+  (await query<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`)[0]!.n;
 
 it('the history goes on in partitions: nothing is lost, nothing can be changed, and all of it is told', async () => {
   const id = await newLead(app);
@@ -34,53 +36,40 @@ it('the history goes on in partitions: nothing is lost, nothing can be changed, 
   const changed = { version: lead.body.version, company_name: 'Sunrise Care of Miami' };
   expect((await app.as('sp.supervisor').patch(`/leads/sp/${id}`, changed)).status).toBe(200);
   expect(await told(id)).toEqual(['LEAD_UPDATED', ...before]);
-  const events = await sql`select from live_event where record_id = ${id} and type = 'LEAD_UPDATED'`.execute(
-    app.db,
-  );
-  expect(events.rows).toHaveLength(1);
+  const events = await query`select from live_event where record_id = ${id} and type = 'LEAD_UPDATED'`;
+  expect(events).toHaveLength(1);
 
   // As if time had gone on, into a quarter that is there and one that nobody made.
   for (const [years, table] of [
     [1, 'history_2'],
     [9, 'history_later'],
   ] as const) {
-    const { rows } = await sql<{ at: string }>`
+    const [row] = await query<{ at: string }>`
       insert into history (entity_id, at, type, resource, record_id)
       values (uuid_v7(), now() + make_interval(years => ${years}), 'LEAD_UPDATED', 'lead', ${id})
-      returning tableoid::regclass::text as at`.execute(app.db);
-    expect(rows[0]?.at).toContain(table);
+      returning tableoid::regclass::text as at`;
+    expect(row?.at).toContain(table);
   }
   expect(await told(id)).toHaveLength(before.length + 3);
   for (const table of ['history', 'history_before', 'history_later'])
     for (const change of [sql`delete from`, sql`truncate`])
-      await expect(sql`${change} ${sql.table(table)}`.execute(app.db)).rejects.toThrow('append-only');
-  await expect(sql`update history set type = 'X' where record_id = ${id}`.execute(app.db)).rejects.toThrow(
-    'append-only',
-  );
-  await sql`
+      await expect(query`${change} ${sql.table(table)}`).rejects.toThrow('append-only');
+  await expect(query`update history set type = 'X' where record_id = ${id}`).rejects.toThrow('append-only');
+  await query`
     update history set changes = '[]', detail = '{}', salt = null, erased_by = entity_id,
                        kept = history_content(salt, changes, detail)
-     where record_id = ${id} and type = 'LEAD_UPDATED'`.execute(app.db);
-  const { faults } = await verifyAudit(
-    app.db,
-    auditKeys(await openSecrets(app.db, app)),
-    {},
-    () => undefined,
-  );
+     where record_id = ${id} and type = 'LEAD_UPDATED'`;
+  const keys = auditKeys(await openSecrets(app.db, app));
+  const { faults } = await verifyAudit(app.db, keys, {}, () => undefined);
   // Its eraser is itself, which says nothing any more; the rows are proved all the same.
   expect(new Set(faults.told.map(({ what }) => what))).toEqual(new Set(['erasure_unproved']));
 });
 
 it('partitions are made ahead, once each, and the next release finds the tables as it expects them', async () => {
-  const made = async () =>
-    (
-      await sql<{
-        name: string;
-      }>`select history_partitions((now() + interval '3 years')::date) as name`.execute(app.db)
-    ).rows;
+  const made = () => query`select history_partitions((now() + interval '3 years')::date) as name`;
   expect((await made()).length).toBeGreaterThanOrEqual(4);
   expect(await made()).toEqual([]);
   expect(await migrate(app.db)).toEqual([]);
-  await sql`alter table history add column later_release int default 1`.execute(app.db);
+  await query`alter table history add column later_release int default 1`;
   expect(await rowsIn('history')).toBeGreaterThan(0);
 });

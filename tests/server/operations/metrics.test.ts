@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 import { parse } from 'yaml';
 import { expect, it, vi } from 'vitest';
 import { startApp, useApp, type TestApp } from '#tests/support/app.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 import { version } from '../../../package.json';
 
 const TOKEN = 'a-token-of-somebody-who-scrapes';
 const app = useApp({ PROVNET_METRICS_TOKEN: TOKEN });
 /** Another process of the installation, with a replica that is none: the primary itself. */
-const startReading = () =>
-  startApp({ PROVNET_METRICS_TOKEN: TOKEN, DATABASE_READ_URL: app.databaseUrl }, false, app);
+const reading = useForFile(() =>
+  startApp({ PROVNET_METRICS_TOKEN: TOKEN, DATABASE_READ_URL: app.databaseUrl }, false, app),
+);
 
 const scrape = (authorization?: string, at: TestApp = app) =>
   at.app.inject({ url: '/api/metrics', headers: authorization ? { authorization } : {} });
@@ -75,9 +77,7 @@ it('tells of the process, its database and its parts', async () => {
 });
 
 it('tells of replicas whether they are of use', async () => {
-  const read = await startReading();
-  const { payload } = await scrape(`Bearer ${TOKEN}`, read);
-  await read.close();
+  const { payload } = await scrape(`Bearer ${TOKEN}`, reading);
   expect(payload).toMatch(/^provnet_replica_up\{replica="[^@]+"\} 0$/m);
   expect(await metric('provnet_replica_up')).toBeUndefined();
 });
@@ -101,12 +101,10 @@ it('has every metric by which deploy/prometheus raises an alarm, and scrapes whe
     rule_files: string[];
   };
   const rules = groups.flatMap((group) => group.rules);
-  const other = await startReading();
   await app.as('sp.agent').get('/auth/settings/sidebar');
-  const payload = (await Promise.all([scrape(`Bearer ${TOKEN}`), scrape(`Bearer ${TOKEN}`, other)]))
+  const payload = (await Promise.all([scrape(`Bearer ${TOKEN}`), scrape(`Bearer ${TOKEN}`, reading)]))
     .map((one) => one.payload)
     .join('\n');
-  await other.close();
   const known = new Set(payload.split('\n').map((line) => /^(?:# TYPE )?([a-z0-9_]+)/i.exec(line)?.[1]));
   // Prometheus' own.
   known.add('up');

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { poolOf } from '#server/platform/db.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp, useApp, type TestApp } from '#tests/support/app.ts';
 
+const base = useApp();
 let app: TestApp | undefined;
 afterEach(async () => {
   await app?.close();
@@ -34,7 +35,7 @@ async function whileTheyWait(calls: number, unconnected: number, work: () => Pro
 }
 
 it('refuses calls above what it works on, tells when to come back, and still says how it is', async () => {
-  app = await startApp({ PROVNET_MOST_CALLS: '2' });
+  app = await startApp({ PROVNET_MOST_CALLS: '2' }, false, base);
   await list();
   await whileTheyWait(2, 0, async () => {
     const refused = await list();
@@ -47,7 +48,7 @@ it('refuses calls above what it works on, tells when to come back, and still say
 });
 
 it('refuses calls while too many wait for the database', async () => {
-  app = await startApp({ PROVNET_MOST_WAITING: '3' });
+  app = await startApp({ PROVNET_MOST_WAITING: '3' }, false, base);
   await list();
   await whileTheyWait(poolOf(app.db).options.max + 3, 3, async () => {
     expect(await list()).toMatchObject(busy);
@@ -60,7 +61,7 @@ it('refuses calls while too many wait for the database', async () => {
 });
 
 it('refuses calls while one turn after the other is long', async () => {
-  app = await startApp({ PROVNET_MOST_LAG: '150' });
+  app = await startApp({ PROVNET_MOST_LAG: '150' }, false, base);
   for (let turns = 0; turns < 3; turns += 1) {
     const until = performance.now() + 500;
     while (performance.now() < until);

@@ -52,12 +52,7 @@ it('tells of a job that fails what failed, and nothing of the values it failed o
   };
   const work = async (jobs: Jobs, { db }: OwnDatabase) => {
     const fails = async () => void (await sql`select 'Jane Roe'::text::uuid`.execute(db));
-    await jobs.start({
-      'import.analyse': fails,
-      'import.run': fails,
-      'import.undo': fails,
-      'bulk.run': fails,
-    });
+    await jobs.start({ 'bulk.run': fails });
     await addBulk(jobs, db);
     await expect.poll(() => lines.find((line) => line.startsWith('a job failed'))).toBeDefined();
     expect(lines.join('\n')).toMatch(
@@ -115,13 +110,7 @@ describe('a job whose process was killed', () => {
         db,
       );
       let done = 0;
-      const nothing = async () => undefined;
-      await jobs.start({
-        'import.analyse': nothing,
-        'import.run': nothing,
-        'import.undo': nothing,
-        'bulk.run': async () => void (done += 1),
-      });
+      await jobs.start({ 'bulk.run': async () => void (done += 1) });
       await check(() => done, db);
     });
 

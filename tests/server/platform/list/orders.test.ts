@@ -52,10 +52,6 @@ describe('the order of a list', () => {
     expect(new Set(pages.map(({ body }) => body.items[0]?.entity_id)).size).toBe(4);
   });
 
-  it('offers no order of codes by their spelling', async () => {
-    expect((await app.as('sp.agent').get('/leads/sp?ordering=status')).status).toBe(400);
-  });
-
   it.each([
     ['lead', LEADS.SP, ['company_name', 'follow_up_on', 'created_at', 'updated_at']],
     ['note', ACTIVITIES.note, ['created_at']],
