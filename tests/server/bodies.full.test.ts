@@ -1,25 +1,32 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { bound } from '#tests/trust/bounds.ts';
 import { documentOf, type Operation, type Schema } from '#tests/support/input/document.ts';
 import { valuesOf } from '#tests/support/input/values.ts';
 import { readWorld } from '#tests/support/input/world.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 import { kindIn } from './authorization/calls.ts';
 import { maySee, PEOPLE } from './authorization/seen.ts';
-import { columnNames, openWorld, TYPES, WHOSE, type Type, type World } from './authorization/world.ts';
+import {
+  columnNames,
+  keyIn,
+  openWorld,
+  TYPES,
+  WHOSE,
+  withoutKeys,
+  type Type,
+} from './authorization/world.ts';
 
 /** What a body says that is not its sender's to say: columns that the server keeps, and keys of records that are hidden. */
 
-let world: World;
+const world = useForFile(openWorld, ({ app }) => app.close());
 let writing: Operation[];
 beforeAll(async () => {
-  world = await openWorld();
   const { operations } = await documentOf(world.app.app);
   writing = operations.filter(({ body, people }) => body && people);
 });
-afterAll(() => world?.app.close());
 
 /** The address of an operation about a record of somebody's own; its route says which kind that is. */
 function addressOf({ method, path }: Operation, type: Type): string {
@@ -66,7 +73,7 @@ it('takes no property that it does not name, whatever the database calls its own
     const isList = operation.path.includes('/{list}');
     const extra = names.filter((name) => !Object.hasOwn(known, name) && !(isList && LIST_ENTRY.has(name)));
     const url = addressOf(operation, type);
-    const key = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(url)?.[0];
+    const key = keyIn(url);
     const { statusCode, body } = await world.app.app.inject({
       method: operation.method,
       url,
@@ -167,7 +174,6 @@ const withKey = (body: unknown, { name, within, isMany }: Reference, key: string
 };
 
 const SAMPLES = bound('BODY_SAMPLES', { short: 2, long: 60 });
-const plain = (text: string): string => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'key');
 
 it('names a record that its sender may not see as it would name one that is not there', async () => {
   const { versionOf } = await bench();
@@ -194,7 +200,7 @@ it('names a record that its sender may not see as it would name one that is not 
         (kind) => (kind === 'person' ? demoId(`${type}.agent`) : world.keyOf(type, 'own', kind) || []),
       );
     const url = addressOf(operation, type);
-    const key = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(url)?.[0];
+    const key = keyIn(url);
     for (const reference of found) {
       const name = `${operation.method} ${operation.path} ${reference.name}`;
       for (const person of operation.people!.filter(
@@ -221,7 +227,7 @@ it('names a record that its sender may not see as it would name one that is not 
             const answer = await send(hidden);
             const same =
               answer.statusCode === ghost.statusCode &&
-              (answer.statusCode < 300 || plain(answer.body) === plain(ghost.body));
+              (answer.statusCode < 300 || withoutKeys(answer.body) === withoutKeys(ghost.body));
             const tells =
               answer.statusCode < 300 &&
               world.words.some(

@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_CATEGORIES } from '#schemas/report/category.ts';
 import type { ReportCatalogue } from '#schemas/report/column.ts';
-import type { TestApp } from '#tests/support/app.ts';
 import { startDemo } from '#tests/support/input/app.ts';
 import { documentOf } from '#tests/support/input/document.ts';
 import { formulasIn } from '#tests/support/input/given.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 import { csv, settled, upload } from './features/imports/support.ts';
 import { bookOf, bytesOf, ran } from './features/reports/runs/support.ts';
 
 const FORMULA = '=1+';
 
-let app: TestApp;
+const app = useForFile(() => startDemo(true));
 beforeAll(async () => {
-  ({ app } = await startDemo(true));
   // Who comes for the first time is written down as the provider calls them, and reads labels as they are.
   for (const person of ['sp.supervisor', 'tp.supervisor', 'cred.supervisor'])
     await app.as(person).get('/auth/session');
   expect(await poison()).toBeGreaterThan(20);
 });
-afterAll(() => app.close());
 
 /** Puts a formula in front of whatever people have written, in every table but that of what was written: what has a space is no code. Gives how many columns took it. */
 async function poison(): Promise<number> {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Answer } from '#tests/support/app.ts';
-import { documentOf, type Operation } from '#tests/support/input/document.ts';
+import { documentOf, PARTS_OF_LEADS, type Operation } from '#tests/support/input/document.ts';
 import { bound } from '#tests/trust/bounds.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 import { maySee, PEOPLE } from './authorization/seen.ts';
-import { columnNames, openWorld, type Type, type World } from './authorization/world.ts';
+import { columnNames, openWorld, type Type } from './authorization/world.ts';
 
 /** What lists tell by being narrowed, ordered, searched and counted: never more than they show (domain §6). */
 
@@ -13,16 +14,14 @@ interface Listed {
   readonly total?: number;
 }
 
-let world: World;
+const world = useForFile(openWorld, ({ app }) => app.close());
 let lists: List[];
 beforeAll(async () => {
-  world = await openWorld();
   const { operations } = await documentOf(world.app.app);
   lists = operations
     .filter(({ method, answers, people }) => method === 'GET' && answers.has(200) && people)
     .flatMap(listOf);
 });
-afterAll(() => world?.app.close());
 
 /** A list of the document, and what it may be narrowed by: the operators of each field. */
 interface List {
@@ -95,8 +94,6 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 /** Entries of the vocabulary are asked for by what they belong to, and are nobody's secret. */
 const VOCABULARY =
   /^\/(util\/|leads\/(health-plans|business-lines|mobility-types|sp\/specialties|sp\/subspecialties)$)/;
-/** Parts of leads, which show some of what the lead shows to the same people. */
-const PARTS_OF_LEADS = /^(\/leads\/(?:sp|tp))\/(basic-info|additional-info|addresses|places|stats.*)$/;
 const recordOf = (path: string): string =>
   (PARTS_OF_LEADS.exec(path)?.[1] ?? path)
     .replace(/\/(stats|calendar)$/, '')

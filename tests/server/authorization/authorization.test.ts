@@ -1,8 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, type JWTHeaderParameters } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openPool } from '#server/platform/db.ts';
+import { poolOf } from '#server/platform/db.ts';
 import { PUBLIC_URL } from '#tests/support/app.ts';
-import { quiet } from '#tests/support/quiet.ts';
 import { declaredRights, routesOf } from '#tests/support/routes.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { claimsOf, tokenMaker, type Claims } from '#tests/support/tokens.ts';
@@ -10,7 +9,7 @@ import { CALLS, kindIn, kindsIn, lastToCall } from './calls.ts';
 import { DECISIONS, expectedSign, signOf } from './expected.ts';
 import { isPublic, lineFor, nameOf, RIGHTS, SIGNERS_OWN } from './rights.ts';
 import { maySee, PEOPLE } from './seen.ts';
-import { callAbout, openWorld, TYPES, WHOSE, type Type } from './world.ts';
+import { callAbout, openWorld, TYPES, WHOSE, withoutKeys, type Type } from './world.ts';
 
 // Its routes are the tests, so that it is opened before they are collected.
 const world = await openWorld();
@@ -44,17 +43,17 @@ it('has no line for a route that there is not', () => {
   expect(Object.keys({ ...CALLS, ...DECISIONS }).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-/** An answer without the keys in it, which change with every call. */
-const plain = (text: string): string => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'key');
-
-/** The records in an answer of which the person may not know. */
-const leakedTo = (person: string | null, text: string): string[] =>
-  world.words
-    .filter((word) => !maySee(person, word.kind, word.type, word.whose) && text.includes(word.text))
-    .map(({ type, whose, kind }) => `${type} ${whose} ${kind}`);
-
 /** The kinds of records that answers show: a kind that no answer ever shows would prove nothing. */
 const shown = new Set<string>();
+
+/** The records in an answer of which the person may not know. */
+function leakedTo(person: string | null, text: string): string[] {
+  const found = world.words.filter((word) => text.includes(word.text));
+  for (const { kind } of found) shown.add(kind);
+  return found
+    .filter(({ kind, type, whose }) => !maySee(person, kind, type, whose))
+    .map(({ type, whose, kind }) => `${type} ${whose} ${kind}`);
+}
 
 describe.each(TYPES)('records of type %s', (type) => {
   it.each(routesFor(type))('%s', async (route) => {
@@ -76,8 +75,11 @@ describe.each(TYPES)('records of type %s', (type) => {
         const nothing = aboutNothing.get(person);
         // A record that somebody may not know of is answered like one that is not there, to the letter.
         if (nothing && !kinds.every((kind) => maySee(person, kind, type, whose)))
-          expect([person, status, plain(text)]).toEqual([person, nothing.status, plain(nothing.text)]);
-        for (const word of world.words) if (text.includes(word.text)) shown.add(word.kind);
+          expect([person, status, withoutKeys(text)]).toEqual([
+            person,
+            nothing.status,
+            withoutKeys(nothing.text),
+          ]);
         signs += signOf(status);
       }
       expect(signs, whose).toBe(PEOPLE.map((person) => expectedSign(name, person, { type, whose })).join(''));
@@ -91,20 +93,21 @@ it('has shown records of every kind to somebody', () => {
 });
 
 describe('a caller without a valid token or role', () => {
-  const askAll = async (authorization: string | null, expected: number, said: string) => {
-    for (const route of guarded) {
+  /** Calls every route with each of these headers; in the short run with the first and with one of the others in turn. */
+  const askAll = async (all: readonly { authorization?: string }[], expected: number, said: string) => {
+    for (const [index, route] of guarded.entries()) {
       const [method = '', url = ''] = route.split(' ');
-      const headers = { 'accept-language': 'en', ...(authorization === null ? {} : { authorization }) };
-      const { statusCode, body } = await world.app.app.inject({ method: method as 'GET', url, headers });
-      expect([route, statusCode, body]).toEqual([route, expected, expect.stringContaining(said)]);
+      const other = 1 + (index % (all.length - 1));
+      for (const sent of isFull ? all : [all[0], all[other]]) {
+        const headers = { 'accept-language': 'en', ...sent };
+        const { statusCode, body } = await world.app.app.inject({ method: method as 'GET', url, headers });
+        expect([route, statusCode, body]).toEqual([route, expected, expect.stringContaining(said)]);
+      }
     }
   };
-  const tokenFor = async (claims: Claims, life?: string): Promise<string> => {
-    const pool = openPool(world.app.databaseUrl, quiet, 1);
-    const make = await tokenMaker(pool, PUBLIC_URL);
-    await pool.end();
-    return make(claims, life);
-  };
+  const tokenFor = async (claims: Claims, life?: string): Promise<string> =>
+    (await tokenMaker(poolOf(world.app.db), PUBLIC_URL))(claims, life);
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const SUPERVISOR = claimsOf('cred.supervisor');
 
   it('is refused by every route: a token that has run out, that another signed, that has no signature, or none', async () => {
@@ -115,16 +118,17 @@ describe('a caller without a valid token or role', () => {
       .setProtectedHeader(decodeProtectedHeader(good) as JWTHeaderParameters)
       .sign(privateKey);
     const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${claims}.`;
-    for (const token of [await tokenFor(SUPERVISOR, '-2m'), forged, unsigned, `${head}.${claims}.`, 'x'])
-      await askAll(`Bearer ${token}`, 401, 'Please sign in');
-    await askAll(null, 401, 'Please sign in');
+    const over = await tokenFor(SUPERVISOR, '-2m');
     const password = Buffer.from('cred.supervisor:provnet-demo').toString('base64');
-    await askAll(`Basic ${password}`, 401, 'Please sign in');
+    const wrong = [over, forged, unsigned, `${head}.${claims}.`, 'x'].map(bearer);
+    await askAll([{}, ...wrong, { authorization: `Basic ${password}` }], 401, 'Please sign in');
   });
 
   it('is refused by every route: somebody without a role of ours', async () => {
-    for (const roles of [[], ['ADMIN'], ['ADMIN', '']])
-      await askAll(`Bearer ${await tokenFor({ ...SUPERVISOR, roles })}`, 403, 'Forbidden');
+    const tokens = await Promise.all(
+      [[], ['ADMIN'], ['ADMIN', '']].map((roles) => tokenFor({ ...SUPERVISOR, roles })),
+    );
+    await askAll(tokens.map(bearer), 403, 'Forbidden');
   });
 
   it('gains nothing by a second role', async () => {
@@ -142,7 +146,9 @@ describe('a caller without a valid token or role', () => {
 
 it('lets anybody in where nothing is guarded, and nobody where no route is', async () => {
   const { app } = world.app;
-  for (const route of routes.filter(isPublic)) {
+  // Seconds go by until the description is written as YAML; it is declared with the other addresses of the page.
+  const open = routes.filter((route) => isPublic(route) && (isFull || route !== 'GET /api/docs/yaml'));
+  for (const route of open) {
     const [method = '', address = ''] = route.split(' ');
     const { statusCode } = await app.inject({ method: method as 'GET', url: address });
     if (SIGNERS_OWN.test(address)) expect(statusCode, route).toBe(401);

@@ -50,7 +50,12 @@ export interface Keep extends About {
 
 /** A key that no record has. */
 const NOBODYS = '00000000-0000-4000-8000-0000000000aa';
-const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** An answer without the keys in it, which change with every call. */
+export const withoutKeys = (text: string): string => text.replace(UUID, 'key');
+/** The key in an address. */
+export const keyIn = (address: string): string | undefined => address.match(UUID)?.[0];
 
 /** Opens it. */
 export async function openWorld(): Promise<World> {

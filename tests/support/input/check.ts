@@ -38,7 +38,6 @@ async function upToDate(value: unknown, key: string | undefined, world: World): 
 interface Bench {
   readonly app: TestApp;
   readonly world: World;
-  readonly tokenOf: (person: string) => Promise<string>;
   readonly isProblem: ValidateFunction;
   readonly answers: (schema: Schema) => ValidateFunction;
   /** What is stored, as of the last look. */
@@ -70,7 +69,7 @@ async function check(bench: Bench, operation: Operation, call: Call): Promise<nu
     method: operation.method,
     url: addressOf(operation, { ...call, query: query as Call['query'] }),
     headers: {
-      ...(call.person ? { authorization: `Bearer ${await bench.tokenOf(call.person)}` } : {}),
+      ...(call.person ? await app.headersOf(call.person) : {}),
       ...(sent ? { 'content-type': sent.type } : {}),
     },
     ...(sent ? { payload: sent.text } : {}),
@@ -118,7 +117,6 @@ export interface Checked {
  */
 export async function checkEveryOperation(
   app: TestApp,
-  tokenOf: Bench['tokenOf'],
   { runs, seed, only = '' }: { runs: number; seed: number; only?: string },
 ): Promise<Checked> {
   const { operations, problem } = await documentOf(app.app);
@@ -131,7 +129,6 @@ export async function checkEveryOperation(
   const bench: Bench = {
     app,
     world,
-    tokenOf,
     isProblem: ajv.compile({ ...problem, $id: undefined }),
     answers: (schema) => {
       const known = compiled.get(schema) ?? ajv.compile(schema);

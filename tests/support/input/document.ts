@@ -35,6 +35,9 @@ export const EACH_ROLE: readonly string[] = roleNames().map(
   (role) => PEOPLE.find((person) => person.role === role)!.username,
 );
 
+/** Addresses of parts of leads, which are narrowed as leads are; the first group is that of the leads. */
+export const PARTS_OF_LEADS = /(\/leads\/(?:sp|tp))\/(basic-info|additional-info|addresses|places|stats.*)$/;
+
 /** Who may make a call and sees what it is about: of the type that its address names. */
 export function personOf({ people, path }: Operation): string | null {
   if (!people) return null;

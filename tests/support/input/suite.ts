@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useForFile } from '#tests/support/useForFile.ts';
 import { startDemo } from './app.ts';
 import { checkEveryOperation } from './check.ts';
 
@@ -17,16 +18,12 @@ export function everyRouteHolds(how: {
   readonly seed: number;
   readonly only?: string;
 }): void {
-  let demo: Awaited<ReturnType<typeof startDemo>>;
-  beforeAll(async () => {
-    demo = await startDemo();
-  });
-  afterAll(() => demo.app.close());
+  const app = useForFile(() => startDemo());
 
   it(
     `answers ${how.runs} calls of each operation (seed ${how.seed}) as the document says, or refuses and stores nothing`,
     async () => {
-      const { faults, seen } = await checkEveryOperation(demo.app, demo.tokenOf, how);
+      const { faults, seen } = await checkEveryOperation(app, how);
       expect(faults).toEqual([]);
       // Names that objects inherit from have been in bodies, queries and headers of files.
       expect(ownNames()).toEqual(OWN);
