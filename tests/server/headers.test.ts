@@ -1,12 +1,13 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { startApp, useApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 
 const FOREIGN = 'https://elsewhere.example';
 const NONE = '00000000-0000-4000-8000-000000000000';
 
-const app = useApp({ PROVNET_URL: 'https://provnet.example' });
+const app = useApp({ PROVNET_URL: 'https://provnet.example' }, false);
+const plain = useApp();
 
 type Headers = Readonly<Record<string, unknown>>;
 interface Got {
@@ -97,9 +98,7 @@ function preflight(): Record<string, string> {
 }
 
 it('speaks of encryption only where it is encrypted', async () => {
-  const plain = await startApp({ PROVNET_URL: 'http://localhost:8080' });
   const { headers } = await plain.app.inject('/api/health');
-  await plain.close();
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
 });

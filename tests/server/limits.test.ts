@@ -16,34 +16,30 @@ import { loggedError } from '#server/log.ts';
 import { endSharedApps, useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { quiet } from '#tests/support/quiet.ts';
-import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
 
 beforeAll(endSharedApps);
 // Six exports hold six of its eight connections, and to end one takes another: none are left for jobs.
 const app = useApp({}, false);
 let pool: pg.Pool;
 let port: number;
-let tokenOf: (person: string) => Promise<string>;
 
 beforeAll(async () => {
   pool = openPool(app.databaseUrl, quiet, 2);
-  const make = await tokenMaker(pool, 'http://localhost:8080');
-  tokenOf = (person) => make(claimsOf(person));
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.app.server.address() as AddressInfo).port;
   // More than all buffers between the database and a reader that does not read: some 40 MB.
   await sql`insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, data)
-            select gen_random_uuid(), 'SP', 'NEW', 'Lead ' || n, ${demoId('sp.agent')}, jsonb_build_object('notes', repeat('x', 4000))
-              from generate_series(1, 10000) n`.execute(app.db);
+            select gen_random_uuid(), 'SP', 'NEW', 'Lead ' || n, ${demoId('sp.agent')}, jsonb_build_object('notes', repeat('x', 40000))
+              from generate_series(1, 1000) n`.execute(app.db);
 });
 afterAll(() => pool.end());
 
 /** Starts an export over the network and reads nothing of it. */
 async function startExport(person: string): Promise<IncomingMessage> {
-  const authorization = `Bearer ${await tokenOf(person)}`;
+  const headers = await app.headersOf(person);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const path = '/api/v1/leads/sp/export/csv/x.csv';
-    request({ port, method: 'POST', path, headers: { authorization } }, resolve).on('error', reject).end();
+    request({ port, method: 'POST', path, headers }, resolve).on('error', reject).end();
   });
   answer.on('error', () => undefined);
   return answer;
@@ -68,6 +64,9 @@ it('bounds the exports that run at once, of a person and of all, and forgets tho
     expect((await app.as('sp.agent').post('/leads/sp/export/csv/x.csv?nonsense=1')).status).toBe(400);
 });
 
+const CANCEL_WAITING = `select pg_cancel_backend(pid) from pg_stat_activity
+  where wait_event_type = 'Lock' and datname = current_database()`;
+
 it('says that it is busy when a statement runs into its time limit', async () => {
   const made = await app
     .as('sp.agent')
@@ -78,13 +77,8 @@ it('says that it is busy when a statement runs into its time limit', async () =>
     await holder.query('select 1 from lead where entity_id = $1 for update', [made.body.entity_id]);
     const waiting = app.as('sp.agent').patch(`/leads/sp/${made.body.entity_id}`, { version: 1, dba: 'x' });
     await expect
-      .poll(async () => {
-        // What the limit does, without the wait.
-        const { rows } = await pool.query<{ ended: boolean }>(
-          "select pg_cancel_backend(pid) as ended from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        );
-        return rows.length;
-      })
+      // What the limit does, without the wait.
+      .poll(async () => (await pool.query(CANCEL_WAITING)).rowCount)
       .toBe(1);
     const { status, headers } = await waiting;
     expect([status, headers['retry-after']]).toEqual([503, '2']);
@@ -100,20 +94,25 @@ it('says that it is busy when the database or the identity provider is away', as
   small.get('/database', () => new pg.Client({ host: '127.0.0.1', port: 1 }).connect());
   small.get('/identity', () => Promise.reject(new IdentityUnavailable('keys')));
   small.get('/fault', () => Promise.reject(new Error('ours')));
-  const status = async (url: string) => (await small.inject(url)).statusCode;
-  expect([await status('/database'), await status('/identity'), await status('/fault')]).toEqual([
-    503, 503, 500,
-  ]);
+  for (const [url, status] of [
+    ['/database', 503],
+    ['/identity', 503],
+    ['/fault', 500],
+  ] as const)
+    expect((await small.inject(url)).statusCode, url).toBe(status);
 });
 
 it('keeps what the database says of people out of the log', async () => {
-  const error: unknown = await pool
-    .query("insert into app_user (entity_id, username, roles) values (gen_random_uuid(), 'sp.agent', '{}')")
-    .catch((reason: unknown) => reason);
-  const logged = loggedError(error);
+  const errorOf = (statement: string): Promise<unknown> =>
+    pool.query(statement).catch((reason: unknown) => reason);
+  const logged = loggedError(
+    await errorOf(
+      "insert into app_user (entity_id, username, roles) values (gen_random_uuid(), 'sp.agent', '{}')",
+    ),
+  );
   expect(logged).toMatchObject({ code: '23505', table: 'app_user', constraint: 'app_user_username_key' });
   expect(JSON.stringify(logged)).not.toContain('sp.agent');
-  const cast: unknown = await pool.query("select '123-45-6789'::uuid").catch((reason: unknown) => reason);
+  const cast = await errorOf("select '123-45-6789'::uuid");
   expect(JSON.stringify(loggedError(cast))).not.toContain('123-45');
   expect(loggedError(new Error('ours'))).toMatchObject({ message: 'ours' });
   let several: unknown;
@@ -146,12 +145,11 @@ describe('the calls of a minute', () => {
   it('are counted by person, so that one cannot use up an office’s address', async () => {
     // Any of ours: the address is counted as well, and each call comes from another.
     let host = 0;
-    const call = async () =>
-      limited.app.inject({
-        url: '/api/v1/auth/session',
-        remoteAddress: `192.0.2.${20 + (host += 1)}`,
-        headers: { authorization: `Bearer ${await tokenOf('tp.agent')}` },
-      });
+    const headers = await limited.headersOf('tp.agent');
+    const call = () => {
+      const remoteAddress = `192.0.2.${20 + (host += 1)}`;
+      return limited.app.inject({ url: '/api/v1/auth/session', remoteAddress, headers });
+    };
     expect(await fourCalls(call)).toEqual([200, 200, 200, 429]);
     expect(Number((await call()).headers['retry-after'])).toBeGreaterThan(0);
     expect((await limited.as('tp.supervisor').get('/auth/session')).status).toBe(200);

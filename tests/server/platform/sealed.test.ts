@@ -10,6 +10,7 @@ import { seal, sealedSize, unseal } from '#server/platform/sealed.ts';
 import { longestTurn } from '#tests/support/turns.ts';
 
 const BLOCK = 65_536;
+const SEALED_BLOCK = BLOCK + 16;
 const UPLOAD = 15_242_880;
 /** So long it may keep all others from their turn. */
 const TURN_MS = 50;
@@ -140,19 +141,8 @@ describe('what was sealed and then', () => {
   });
 
   it('cut anywhere is an error, with nothing but what was sound before', async () => {
-    const sealedBlock = BLOCK + 16;
-    const cuts = [
-      0,
-      1,
-      30,
-      head - 1,
-      head,
-      head + 10,
-      head + sealedBlock,
-      head + 2 * sealedBlock,
-      kept.length - 1,
-    ];
-    for (const cut of cuts) {
+    const inBlocks = [0, 10, SEALED_BLOCK, 2 * SEALED_BLOCK].map((place) => head + place);
+    for (const cut of [0, 1, 30, head - 1, ...inBlocks, kept.length - 1]) {
       const { content: found, error } = await opened(kept.subarray(0, cut));
       expect(error).toBeInstanceOf(Error);
       expect(found.equals(content.subarray(0, found.length))).toBe(true);
@@ -161,8 +151,11 @@ describe('what was sealed and then', () => {
   });
 
   it('changed in any place is an error, with nothing from there on', async () => {
-    for (let n = 0; n < 40; n += 1) {
-      const at = Math.floor((kept.length * n) / 40);
+    const inHead = [0, 30, 100, head - 20, head - 1];
+    const inBlocks = [0, 1, SEALED_BLOCK - 1, SEALED_BLOCK, 2 * SEALED_BLOCK + 99].map(
+      (place) => head + place,
+    );
+    for (const at of [...inHead, ...inBlocks, kept.length - 1000, kept.length - 1]) {
       const changed = Buffer.from(kept);
       changed[at] = (changed[at] ?? 0) ^ 1;
       const { content: found, error } = await opened(changed);
@@ -173,9 +166,9 @@ describe('what was sealed and then', () => {
   });
 
   it('had its blocks exchanged, repeated, or something put behind it is an error', async () => {
-    const block = (n: number) => kept.subarray(head + n * (BLOCK + 16), head + (n + 1) * (BLOCK + 16));
+    const block = (n: number) => kept.subarray(head + n * SEALED_BLOCK, head + (n + 1) * SEALED_BLOCK);
     const start = kept.subarray(0, head);
-    const rest = kept.subarray(head + 2 * (BLOCK + 16));
+    const rest = kept.subarray(head + 2 * SEALED_BLOCK);
     for (const wrong of [
       [block(1), block(0), rest],
       [block(0), block(0), rest],

@@ -32,13 +32,10 @@ describe('a form is published when it compiles', () => {
     expect(await problemsOfDraft(key, { form, ops: [] }, [])).toEqual([]);
   });
 
-  it.each([
-    ['(a+)+$', 'pattern_unsafe'],
-    ['(a|a)*$', 'pattern_unsafe'],
-  ])('but not with the pattern %s, which is told at its place', async (pattern, code) => {
-    expect(await patternProblems(withPattern(pattern))).toEqual([
-      { at: `${IT}/it/pattern`, code },
-      { at: `${IT}/rows/items/properties/code/pattern`, code },
+  it('but not with a pattern that may never end, which is told at its place', async () => {
+    expect(await patternProblems(withPattern('(a+)+$'))).toEqual([
+      { at: `${IT}/it/pattern`, code: 'pattern_unsafe' },
+      { at: `${IT}/rows/items/properties/code/pattern`, code: 'pattern_unsafe' },
     ]);
   });
 

@@ -9,31 +9,41 @@ import { seenSize, type Place } from '#server/platform/pdf/place.ts';
 import { stampMark, stampText } from '#server/platform/pdf/stamp.ts';
 import { seen } from '#tests/support/pdf.ts';
 
-async function stamped(
-  prepare: (page: PDFPage) => void,
-  text: string,
-  { place = PLACE, longer }: { place?: Place; longer?: 'whole' } = {},
-): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  prepare(pdf.addPage([400, 600]));
-  const paper = await PDFDocument.load(await pdf.save());
-  stampText(paper.getPage(0), place, text, await openFace(paper, 'plain'), longer);
-  return paper.save();
-}
 const PLACE = { x: 0.25, y: 0.5, w: 0.3, h: 0.05 };
 
-async function firstPage(bytes: Uint8Array) {
+interface Stamp {
+  readonly text: string;
+  readonly prepare?: (page: PDFPage) => void;
+  readonly place?: Place;
+  readonly longer?: 'whole';
+}
+
+/** A paper with a page for each text, which others have made before it is stamped. */
+async function stamped(...stamps: readonly Stamp[]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  for (const { prepare } of stamps) {
+    const page = pdf.addPage([400, 600]);
+    prepare?.(page);
+  }
+  const paper = await PDFDocument.load(await pdf.save());
+  const face = await openFace(paper, 'plain');
+  for (const [index, { text, place = PLACE, longer }] of stamps.entries())
+    stampText(paper.getPage(index), place, text, face, longer);
+  return paper.save();
+}
+
+async function pageOf(bytes: Uint8Array, no = 1) {
   const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
-  return document.getPage(1);
+  return document.getPage(no);
 }
 
 type Matrix = readonly [number, number, number, number, number, number];
 const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) =>
   [a * x + c * y + e, b * x + d * y + f] as const;
 
-/** Left, top, right and bottom (points) of the one line that is drawn on the first page, as it is seen. */
+/** Left, top, right and bottom (points) of the one line that is drawn on a page, as it is seen. */
 async function drawnOn(bytes: Uint8Array): Promise<number[]> {
-  const page = await firstPage(bytes);
+  const page = await pageOf(bytes);
   const { fnArray, argsArray } = await page.getOperatorList();
   const moves = fnArray.flatMap((operator, at) =>
     operator === OPS.transform ? [argsArray[at] as Matrix] : [],
@@ -60,106 +70,105 @@ async function drawnOn(bytes: Uint8Array): Promise<number[]> {
 }
 
 describe('a text on a page', () => {
-  it.each([
-    ...[0, 90, 180, 270, -90, 450].map((turn) => [turn, 'whole'] as const),
-    ...[0, 90].map((turn) => [turn, 'cropped'] as const),
-  ])(
-    'that is turned by %i stands upright where its place is seen, on a page that is %s',
-    async (turn, how) => {
-      const prepare = (page: PDFPage) => {
-        page.setRotation(degrees(turn));
-        if (how === 'cropped') page.setCropBox(50, 100, 200, 300);
-      };
-      const [word] = await seen(await stamped(prepare, 'Peña'));
-      expect(word).toMatchObject({ text: 'Peña', upright: true });
+  it('that is turned or cropped stands upright where its place is seen', async () => {
+    const turned = [0, 90, 180, 270, -90, 450].map(
+      (turn) => (page: PDFPage) => page.setRotation(degrees(turn)),
+    );
+    const cropped = turned.slice(0, 2).map((turn) => (page: PDFPage) => {
+      turn(page);
+      page.setCropBox(50, 100, 200, 300);
+    });
+    const pages = [...turned, ...cropped];
+    const bytes = await stamped(...pages.map((prepare) => ({ text: 'Peña', prepare })));
+    for (const index of pages.keys()) {
+      const [word] = await seen(bytes, index + 1);
+      expect(word, `page ${index + 1}`).toMatchObject({ text: 'Peña', upright: true });
       expect(word!.x).toBeCloseTo(0.25, 2);
       expect(word!.y).toBeGreaterThan(0.5);
       expect(word!.y).toBeLessThan(0.55);
-    },
-  );
+    }
+  });
 
   it('that left its graphics turned stands in its place all the same', async () => {
-    const bytes = await stamped((page) => {
+    const prepare = (page: PDFPage) => {
       const stream = page.doc.context.flateStream('0.5 0 0 0.5 100 100 cm');
       page.node.set(PDFName.of('Contents'), page.doc.context.register(stream));
-    }, 'Peña');
-    const [word] = await seen(bytes);
+    };
+    const [word] = await seen(await stamped({ text: 'Peña', prepare }));
     expect(word!.x).toBeCloseTo(0.25, 2);
     expect(word!.y).toBeCloseTo(0.53, 1);
   });
 
   it('shrinks, takes several lines, and is cut off at last', async () => {
     const long = 'a contract of many words '.repeat(40).trim();
-    const words = await seen(await stamped(() => undefined, long));
+    const bytes = await stamped({ text: long }, { text: 'Clínica Ñandú de la Frontera' });
+    const words = await seen(bytes);
     expect(words.length).toBeGreaterThan(2);
     expect(words.at(-1)!.text).toMatch(/…$/);
     for (const { y } of words) {
       expect(y).toBeGreaterThan(0.5);
       expect(y).toBeLessThan(0.551);
     }
-    const name = await seen(await stamped(() => undefined, 'Clínica Ñandú de la Frontera'));
+    const name = await seen(bytes, 2);
     expect(name.map(({ text }) => text).join(' ')).toBe('Clínica Ñandú de la Frontera');
   });
 });
 
 describe('a text that is signed', () => {
   const SMALL = { x: 0.25, y: 0.5, w: 0.26, h: 0.028 };
-  /** What stands in a place of a Letter page; how large its smallest letters are, in points. */
-  async function whole(text: string, place: Place) {
-    const letter = (page: PDFPage) => page.setSize(SHEET.width, SHEET.height);
-    const bytes = await stamped(letter, text, { place, longer: 'whole' });
-    const lines = await seen(bytes);
-    for (const { x, y } of lines) {
-      expect(x).toBeGreaterThanOrEqual(place.x - 0.001);
-      expect(y).toBeGreaterThan(place.y);
-      expect(y).toBeLessThanOrEqual(place.y + place.h);
-    }
-    const { items } = await (await firstPage(bytes)).getTextContent();
-    const sizes = items.flatMap((item) => ('height' in item && item.str.trim() ? [item.height] : []));
-    return { lines: lines.map((line) => line.text), least: Math.min(...sizes) };
-  }
-  const filled = (words: string, place: Place) => words.repeat(100).slice(0, roomFor(place)).trim();
-
-  it.each([
-    ['words', 'Clínica Ñandú de la Frontera, '],
-    ['capitals', 'CLINICA MAMMOGRAPHY OF MIAMI, '],
-  ])(
-    'is there to its last letter and can be read, as long as its place has room for: %s',
-    async (_, words) => {
-      for (const place of [SMALL, { ...SMALL, h: 0.05 }, { ...SMALL, w: 0.6, h: 0.02 }]) {
-        const text = filled(words, place);
-        const { lines, least } = await whole(text, place);
-        expect(lines.join(' ')).toBe(text);
-        expect(least).toBeGreaterThanOrEqual(LETTERS.least);
+  /** What stands in each place, on a Letter page of its own; how large its smallest letters are, in points. */
+  async function whole(stamps: readonly { readonly text: string; readonly place: Place }[]) {
+    const prepare = (page: PDFPage) => page.setSize(SHEET.width, SHEET.height);
+    const bytes = await stamped(...stamps.map((one) => ({ ...one, prepare, longer: 'whole' as const })));
+    const found = stamps.map(async ({ text, place }, index) => {
+      const lines = await seen(bytes, index + 1);
+      for (const { x, y } of lines) {
+        expect(x).toBeGreaterThanOrEqual(place.x - 0.001);
+        expect(y).toBeGreaterThan(place.y);
+        expect(y).toBeLessThanOrEqual(place.y + place.h);
       }
-    },
-  );
+      const { items } = await (await pageOf(bytes, index + 1)).getTextContent();
+      const sizes = items.flatMap((item) => ('height' in item && item.str.trim() ? [item.height] : []));
+      return { text, lines: lines.map((line) => line.text), least: Math.min(...sizes) };
+    });
+    return Promise.all(found);
+  }
+
+  it('is there to its last letter and can be read, as long as its place has room for', async () => {
+    const places = [SMALL, { ...SMALL, h: 0.05 }, { ...SMALL, w: 0.6, h: 0.02 }];
+    const stamps = ['Clínica Ñandú de la Frontera, ', 'CLINICA MAMMOGRAPHY OF MIAMI, '].flatMap((words) =>
+      places.map((place) => ({ place, text: words.repeat(100).slice(0, roomFor(place)).trim() })),
+    );
+    for (const { text, lines, least } of await whole(stamps)) {
+      expect(lines.join(' ')).toBe(text);
+      expect(least).toBeGreaterThanOrEqual(LETTERS.least);
+    }
+  });
 
   it('is there to its last letter whatever its letters are, and however small its place is', async () => {
-    for (const place of [SMALL, { ...SMALL, ...SMALLEST }]) {
-      const text = 'W'.repeat(roomFor(place));
-      expect((await whole(text, place)).lines.join('')).toBe(text);
-      expect((await whole('2026-11-23', place)).lines.join('')).toBe('2026-11-23');
-    }
+    const stamps = [SMALL, { ...SMALL, ...SMALLEST }].flatMap((place) =>
+      ['W'.repeat(roomFor(place)), '2026-11-23'].map((text) => ({ text, place })),
+    );
+    for (const { text, lines } of await whole(stamps)) expect(lines.join('')).toBe(text);
   });
 });
 
 describe('a name that is typed to sign', () => {
-  it.each(['NP', 'Anna Otto Willi', 'Ñandú Peña-Ruiz', 'Effie Fflint'])(
-    'is written letter by letter: %s',
-    async (name) => {
-      const pdf = await PDFDocument.create();
-      const hand = await openFace(pdf, 'hand');
-      stampMark(pdf.addPage([400, 600]), PLACE, { kind: 'typed', text: name }, hand);
-      expect((await seen(await pdf.save())).map(({ text }) => text)).toEqual([name]);
-    },
-  );
+  it('is written letter by letter', async () => {
+    const names = ['NP', 'Anna Otto Willi', 'Ñandú Peña-Ruiz', 'Effie Fflint'];
+    const pdf = await PDFDocument.create();
+    const hand = await openFace(pdf, 'hand');
+    for (const text of names) stampMark(pdf.addPage([400, 600]), PLACE, { kind: 'typed', text }, hand);
+    const bytes = await pdf.save();
+    for (const [index, name] of names.entries())
+      expect((await seen(bytes, index + 1)).map(({ text }) => text)).toEqual([name]);
+  });
 
   it('is a dot where it was drawn with one', async () => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([400, 600]);
     stampMark(page, PLACE, { kind: 'drawn', strokes: [[[0.5, 0.5]]] }, await openFace(pdf, 'hand'));
-    const { fnArray } = await (await firstPage(await pdf.save())).getOperatorList();
+    const { fnArray } = await (await pageOf(await pdf.save())).getOperatorList();
     expect(fnArray).toContain(OPS.setLineCap);
     expect(fnArray).toContain(OPS.constructPath);
   });
@@ -180,7 +189,7 @@ describe('a name that is typed to sign', () => {
           .enumerateIndirectObjects()
           .filter(([, one]) => one instanceof PDFStream && one.dict.has(PDFName.of('BBox')));
         expect(drawings).toHaveLength(1);
-        const { fnArray } = await (await firstPage(await pdf.save())).getOperatorList();
+        const { fnArray } = await (await pageOf(await pdf.save())).getOperatorList();
         return fnArray.filter((operator) => operator === OPS.paintFormXObjectBegin).length;
       }),
     );
