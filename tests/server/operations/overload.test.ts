@@ -61,9 +61,9 @@ it('refuses calls while too many wait for the database', async () => {
 });
 
 it('refuses calls while one turn after the other is long', async () => {
-  app = await startApp({ PROVNET_MOST_LAG: '150' }, false, base);
+  app = await startApp({ PROVNET_MOST_LAG: '100' }, false, base);
   for (let turns = 0; turns < 3; turns += 1) {
-    const until = performance.now() + 500;
+    const until = performance.now() + 350;
     while (performance.now() < until);
     await nextTurn();
   }
