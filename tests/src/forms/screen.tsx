@@ -8,7 +8,7 @@ import { FormView } from '#src/forms/FormView.tsx';
 import type { FormValues } from '#src/forms/types.ts';
 import { loadLanguage } from '#src/i18n/index.ts';
 import { builtForm } from './support.ts';
-import { setupUser } from '../../support/fill.ts';
+import userEvent from '@testing-library/user-event';
 
 interface Opened {
   readonly values?: FormValues;
@@ -40,7 +40,7 @@ export async function openForm(
       )}
     </I18nContextProvider>,
   );
-  return { store, changes, model, user: setupUser() };
+  return { store, changes, model, user: userEvent.setup() };
 }
 
 /** The part of the page that belongs to a field, or to a cell of a row. */

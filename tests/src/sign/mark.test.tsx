@@ -129,9 +129,9 @@ const waves = (count: number): Point[] =>
 /** How far a point is from a drawn line, in numbers of the field's SVG; tried closely along it. */
 function away([x, y]: Point, line: readonly Point[]): number {
   const gaps = line.slice(1).flatMap((to, index) =>
-    Array.from({ length: 21 }, (_, step) => {
+    Array.from({ length: 61 }, (_, step) => {
       const from = line[index]!;
-      const at = (which: 0 | 1) => from[which] + ((to[which] - from[which]) * step) / 20;
+      const at = (which: 0 | 1) => from[which] + ((to[which] - from[which]) * step) / 60;
       return Math.hypot((x - at(0)) * FIELD.width, (y - at(1)) * FIELD.height);
     }),
   );
