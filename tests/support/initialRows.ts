@@ -39,8 +39,8 @@ const BUSY = `
 /** What takes longer than a new database would is not waited for. */
 const WAIT_MS = 1000;
 
-/** PostgreSQL's codes for a deadlock, and for a lock that does not come. */
-const IN_THE_WAY = ['40P01', '55P03'];
+/** PostgreSQL's code for a lock that somebody else has. */
+const LOCKED = '55P03';
 
 interface Table {
   readonly name: string;
@@ -71,6 +71,7 @@ export async function readInitialRows(pool: pg.Pool): Promise<InitialRows> {
     );
 
   const tables = await ask<Table>(TABLES, [KEPT]);
+  const locked = tables.map(({ name }) => name).join(', ');
   const marksQuery = tables
     .map(
       ({ name }) => `select ${pg.escapeLiteral(name)} as name,
@@ -123,14 +124,15 @@ export async function readInitialRows(pool: pg.Pool): Promise<InitialRows> {
     if ((await ask(BUSY)).length > 0) return undefined;
     const client = await pool.connect();
     try {
-      await client.query(`begin; set local lock_timeout = '2s'; lock table ${JOBS} in access exclusive mode`);
+      // Whoever began before has read or written, and would go on with rows that are no more.
+      await client.query(`begin; lock table ${locked} in access exclusive mode nowait`);
       const { rows } = await client.query(`select from ${JOBS} where locked_at is not null limit 1`);
       if (rows.length === 0) await restoreTables(client);
       await client.query('commit');
       return rows.length === 0 ? true : undefined;
     } catch (error) {
       await client.query('rollback');
-      if (IN_THE_WAY.includes(String((error as { code?: unknown }).code))) return undefined;
+      if ((error as { code?: unknown }).code === LOCKED) return undefined;
       throw error;
     } finally {
       client.release();

@@ -34,6 +34,34 @@ test('rows that were added, changed and deleted, and sequences, become what they
   expect(await readAll()).toEqual(before);
 });
 
+test('what somebody began before and writes meanwhile does not stay', async () => {
+  const before = await readAll();
+  const other = await own.pool.connect();
+  let isDone = false;
+  const rows = await readInitialRows({
+    query: own.pool.query.bind(own.pool),
+    connect: async () => {
+      // It has read what is to be restored when nobody is seen to work any more.
+      if (!isDone) await other.query('begin; select from lookup');
+      const client = await own.pool.connect();
+      const query = async (text: string) => {
+        const answer = await client.query(text);
+        if (!isDone && (text === 'rollback' || text.includes('bit_xor'))) {
+          isDone = true;
+          await other.query(`update app_user set first_name = 'Late'; commit`);
+        }
+        return answer;
+      };
+      return { query, release: () => client.release() };
+    },
+  } as unknown as typeof own.pool);
+  await runSql(own.url, 'delete from lookup');
+  await rows.restore();
+  other.release();
+  expect(isDone).toBe(true);
+  expect(await readAll()).toEqual(before);
+});
+
 test('a database of another structure stays as it is, and says so', async () => {
   const rows = await readInitialRows(own.pool);
   await runSql(own.url, 'create table later (id int)');
