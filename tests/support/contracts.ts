@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Placement } from '#schemas/contract/placement.ts';
 import type { AgreementType } from '#schemas/vocabulary/index.ts';
 import type { TestApp } from './app.ts';
 import { uploadFile } from './files.ts';
-import { leadBody } from './leads.ts';
+import { makeLead } from './makeLead.ts';
 import { paperOf, placement } from './signing.ts';
 
 export interface SavedTemplate {
@@ -64,18 +65,25 @@ export async function saveTemplate(
   return enabled.body;
 }
 
+/** The key of a template from which drafts are made, which is made the first time, and again once a test has changed it. */
+async function templateOfDrafts(app: TestApp, person: string): Promise<string> {
+  const { rows } = await sql<{ entity_id: string }>`
+    select entity_id from contract_template
+     where name like 'Of drafts %' and enabled and current_no = 1 limit 1`.execute(app.db);
+  return (
+    rows[0]?.entity_id ?? (await saveTemplate(app, person, { name: `Of drafts ${randomUUID()}` })).entity_id
+  );
+}
+
 /** A contract of a new lead that can be sent, with two who sign in order; answers where it is, and its version. */
 export async function draftAgreement(app: TestApp, person: string, email: string) {
   const as = app.as(person);
-  const { entity_id: template_id } = await saveTemplate(app, person);
-  const lead = await as.post<{ entity_id: string }>('/leads/sp', {
-    ...(await leadBody(app.db, 'sp')),
-    email,
-  });
-  const made = await as.post<{ entity_id: string; version: number; recipients: { email: string }[] }>(
+  const template_id = await templateOfDrafts(app, person);
+  const lead = await makeLead(app, 'sp', { email }, person);
+  const made = await as.post<{ entity_id: string; version: number; recipients: object[] }>(
     '/leads/sp/agreements',
     {
-      lead_id: lead.body.entity_id,
+      lead_id: lead.entity_id,
       method: 'ESIGN',
       type: 'CONTRACT',
       name: 'Participation agreement',
@@ -84,7 +92,10 @@ export async function draftAgreement(app: TestApp, person: string, email: string
   );
   expect(made.status, made.text).toBe(201);
   const id = made.body.entity_id;
-  const [, internal] = made.body.recipients;
+  const internal = {
+    ...made.body.recipients[1],
+    email: `ivo.${randomUUID()}@network.example`,
+  };
   const named = await as.patch<{ version: number }>(`/leads/agreements/${id}`, {
     version: made.body.version,
     recipients: [{ party: 'PROVIDER', name: 'Nina Peña', email, role: 'SIGNER' }, internal],
@@ -93,8 +104,8 @@ export async function draftAgreement(app: TestApp, person: string, email: string
   return {
     id,
     at: `/leads/agreements/${id}`,
-    leadId: lead.body.entity_id,
+    leadId: lead.entity_id,
     version: named.body.version,
-    internal: internal!.email,
+    internal: internal.email,
   };
 }

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { codesOf } from '#schemas/engine/codes.ts';
 import type { Placement } from '#schemas/contract/placement.ts';
@@ -157,4 +158,16 @@ export async function signerAt(app: TestApp, address: string, language = 'en') {
         ...more,
       }),
   };
+}
+
+/**
+ * No paper is made any more once all have signed it, as when the job of each had failed ten times; other jobs are done.
+ * Answers how to end that.
+ */
+export async function loseCompletions({ db }: TestApp): Promise<() => Promise<unknown>> {
+  await sql`create function lost() returns trigger language plpgsql as $$ begin
+              delete from graphile_worker._private_jobs where key = new.key; return null; end $$`.execute(db);
+  await sql`create trigger lost after insert on graphile_worker._private_jobs for each row
+              when (new.key like 'signing.complete%') execute function lost()`.execute(db);
+  return () => sql`drop trigger lost on graphile_worker._private_jobs`.execute(db);
 }

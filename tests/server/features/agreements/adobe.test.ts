@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AgreementEvents } from '#schemas/agreement/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { placeOf } from '#tests/support/adobe/index.ts';
-import { startApp } from '#tests/support/app.ts';
+import { startApp, type Answer } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { useAdobe, type Seen, type Sending } from './adobeDesk.ts';
 
@@ -12,11 +12,27 @@ const OURS = { 'x-adobesign-clientid': 'provnet-app' };
 
 const { app, adobe, boss, sending, sent, untold } = useAdobe();
 
-it('goes out, and follows what Acrobat Sign tells, the lead with it, until it is terminated', async () => {
+it('goes out, and follows what Acrobat Sign tells, its lead and its events with it, until it is terminated', async () => {
   const one = await sent();
+  const events = () => boss().get<AgreementEvents>(`${one.at}/events`);
   expect((await one.lead()).status).toBe('CONTRACT_SENT');
+  await boss().post(`${one.at}/remind`, {});
   one.there().view(one.email);
   await expect.poll(() => one.signers()).toEqual(['OPENED', 'WAITING']);
+  expect((await events()).body.items.map(({ kind, party }) => [kind, party])).toEqual([
+    ['OPENED', 'PROVIDER'],
+    ['REMINDED', 'PROVIDER'],
+    ['ASKED', 'PROVIDER'],
+    ['SENT', null],
+  ]);
+  await adobe.webhooks.settled();
+  // Events are asked of Acrobat Sign, and wait for it to come back.
+  adobe.faults.push({ path: /\/events$/, times: 9, status: 500 });
+  const answer = await events();
+  expect([answer.status, answer.body]).toMatchObject([503, { fails: [] }]);
+  adobe.faults.splice(0);
+  expect((await one.read()).status).toBe('SENT');
+
   one.there().sign(one.email);
   await expect.poll(() => one.signers()).toEqual(['SIGNED', 'ASKED']);
   one.there().sign(one.internal);
@@ -30,27 +46,6 @@ it('goes out, and follows what Acrobat Sign tells, the lead with it, until it is
   const end = { version, action: 'terminate', terminated_date: '2099-12-31' };
   expect((await boss().patch(one.at, end)).body).toMatchObject({ status: 'TERMINATED' });
   expect((await one.lead()).status).toBe('CONTRACT_SIGNED');
-});
-
-it('has events that are asked of Acrobat Sign, and wait for it to come back', async () => {
-  const one = await sent();
-  const events = () => boss().get<AgreementEvents>(`${one.at}/events`);
-  await boss().post(`${one.at}/remind`, {});
-  one.there().view(one.email);
-  await expect
-    .poll(async () => (await events()).body.items.map(({ kind, party }) => [kind, party]))
-    .toEqual([
-      ['OPENED', 'PROVIDER'],
-      ['REMINDED', 'PROVIDER'],
-      ['ASKED', 'PROVIDER'],
-      ['SENT', null],
-    ]);
-  await adobe.webhooks.settled();
-  adobe.faults.push({ path: /\/events$/, times: 9, status: 500 });
-  const answer = await events();
-  expect([answer.status, answer.body]).toMatchObject([503, { fails: [] }]);
-  adobe.faults.splice(0);
-  expect((await one.read()).status).toBe('SENT');
 });
 
 describe('notices', () => {
@@ -94,7 +89,7 @@ describe('notices', () => {
   });
 
   it('have no address where contracting is off or the embedded service signs', async () => {
-    const plain = await startApp({}, false);
+    const plain = await startApp({}, false, app);
     try {
       expect((await plain.as(null).post(WEBHOOK, {})).status).toBe(404);
     } finally {
@@ -138,62 +133,50 @@ describe('who signs for us', () => {
   });
 });
 
-describe('who was asked', () => {
-  const post = ({ at }: Sending, word: string, body: object = {}) =>
-    boss().post<Seen & Refused>(`${at}/${word}`, body);
-  /** Every word about an agreement that is out; only a new letter is for somebody. */
-  const each = async (one: Sending, ...words: string[]) => {
-    const answers = [];
-    for (const word of words)
-      answers.push(await post(one, word, word === 'resend' ? { party: 'PROVIDER' } : {}));
-    return answers;
-  };
-
-  it('is reminded, or asked anew, and nobody else', async () => {
-    const one = await sent();
-    const { reminders, sets } = one.there();
-    const [provider, internal] = sets.map(({ memberInfos }) => memberInfos[0]!.id);
-    expect((await post(one, 'remind')).body).toMatchObject({
-      status: 'SENT',
-      written: true,
-      can: { follow: true },
-    });
-    expect(reminders).toEqual([expect.objectContaining({ recipientParticipantIds: [provider] })]);
-    expect((await post(one, 'resend', { party: 'PROVIDER' })).body).toMatchObject({ written: true });
-    expect(reminders).toHaveLength(2);
-    // It is not their turn yet.
-    expect((await post(one, 'resend', { party: 'INTERNAL' })).body).toMatchObject({ written: false });
-    expect(reminders).toHaveLength(2);
-    one.there().sign(one.email);
-    await post(one, 'remind');
-    expect(reminders.at(-1)).toMatchObject({ recipientParticipantIds: [internal] });
-    // Nobody has heard here yet that it is over.
-    one.there().sign(one.internal);
-    expect((await post(one, 'remind')).body).toMatchObject({ status: 'SIGNED', written: false });
-    expect(reminders).toHaveLength(3);
-    expect((await post(one, 'resend', { party: 'SOMEBODY' })).status).toBe(400);
-    expect((await post(one, 'resend')).status).toBe(400);
-    expect(adobe.violations).toEqual([]);
-  });
-
-  it('is there only while it is out', async () => {
-    const draft = await sending();
-    for (const answer of await each(draft, 'remind', 'check', 'resend'))
+it('who was asked is reminded, or asked anew, while it is out, and nobody else', async () => {
+  const one = await sending();
+  const post = (word: string, body: object = {}) => boss().post<Seen & Refused>(`${one.at}/${word}`, body);
+  const resend = (party: string) => post('resend', { party });
+  const refused = async (...asked: Promise<Answer<Refused>>[]) => {
+    for (const answer of await Promise.all(asked))
       expect([answer.status, failsOf(answer)]).toEqual([409, ['status transition_forbidden']]);
-    adobe.faults.push({ path: /^transientDocuments$/, status: 500 });
-    await draft.send();
-    const onItsWay = await each(draft, 'remind', 'resend');
-    expect(onItsWay.map(({ status }) => status)).toEqual([409, 409]);
-    await draft.becomes('SENT');
-    draft.signAll();
-    await draft.becomes('SIGNED');
-    const over = await each(draft, 'remind', 'check', 'resend');
-    expect(over.map(({ status }) => status)).toEqual([409, 409, 409]);
-  });
+  };
+  await refused(post('remind'), post('check'), resend('PROVIDER'));
+  // The provider is down: it waits, and is sent once when it is back.
+  adobe.faults.push(
+    { path: /^transientDocuments$/, status: 500 },
+    { path: /^agreements$/, method: 'POST', status: 500 },
+  );
+  await one.send();
+  await refused(post('remind'), resend('PROVIDER'));
+  await one.becomes('SENT');
+
+  const { reminders, sets, sent: times } = one.there();
+  expect(times).toBe(1);
+  const [provider, internal] = sets.map(({ memberInfos }) => memberInfos[0]!.id);
+  const reminded = { status: 'SENT', written: true, can: { follow: true } };
+  expect((await post('remind')).body).toMatchObject(reminded);
+  expect(reminders).toEqual([expect.objectContaining({ recipientParticipantIds: [provider] })]);
+  expect((await resend('PROVIDER')).body).toMatchObject({ written: true });
+  expect(reminders).toHaveLength(2);
+  // It is not their turn yet.
+  expect((await resend('INTERNAL')).body).toMatchObject({ written: false });
+  expect(reminders).toHaveLength(2);
+  one.there().sign(one.email);
+  await post('remind');
+  expect(reminders.at(-1)).toMatchObject({ recipientParticipantIds: [internal] });
+  expect((await resend('SOMEBODY')).status).toBe(400);
+  expect((await post('resend')).status).toBe(400);
+  // Nobody has heard here yet that it is over.
+  one.there().sign(one.internal);
+  expect((await post('remind')).body).toMatchObject({ status: 'SIGNED', written: false });
+  expect(reminders).toHaveLength(3);
+  await refused(post('remind'), post('check'), resend('PROVIDER'));
+  expect(adobe.violations).toEqual([]);
 });
 
 describe('what is withdrawn', () => {
-  it('is so by its sender or a supervisor', async () => {
+  it('is so by its sender or a supervisor, with its reason, and the history tells who asked for it', async () => {
     const can = async ({ at }: Sending, person: string) => (await app.as(person).get<Seen>(at)).body.can;
     const theirs = await sending();
     await theirs.send('sp.agent');
@@ -202,18 +185,15 @@ describe('what is withdrawn', () => {
     expect((await can(theirs, 'sp.agent')).cancel).toBe(true);
     expect((await theirs.cancel('sp.agent')).status).toBe(200);
     await theirs.becomes('CANCELLED');
+
     const ours = await sent();
     expect((await can(ours, 'sp.agent')).cancel).toBe(false);
     expect(await can(ours, 'sp.agent2')).toMatchObject({ send: false, follow: false, cancel: false });
     expect((await ours.cancel('sp.agent')).status).toBe(403);
     expect((await ours.read()).status).toBe('SENT');
     expect(ours.there().status).toBe('OUT_FOR_SIGNATURE');
-  });
-
-  it('is so with its reason, and the history tells who asked for it', async () => {
-    const one = await sent();
-    const { version } = await one.read();
-    const cancel = (body: object) => boss().patch<Seen & Refused>(one.at, { action: 'cancel', ...body });
+    const { version } = await ours.read();
+    const cancel = (body: object) => boss().patch<Seen & Refused>(ours.at, { action: 'cancel', ...body });
     const wrong = await cancel({ version, end_text: 'x'.repeat(1001), name: 'Other' });
     expect([wrong.status, failsOf(wrong)]).toEqual([400, ['end_text too_long', 'name unknown_field']]);
     expect((await cancel({ version: version - 1 })).status).toBe(409);
@@ -222,13 +202,13 @@ describe('what is withdrawn', () => {
       cancel({ version, end_text: 'Twice' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await one.becomes('CANCELLED');
-    expect(await one.read()).toMatchObject({ end_reason: 'VOIDED', can: { follow: false, cancel: false } });
-    const asked = (await one.history('LEAD_CONTRACT_UPDATED')).filter(
+    await ours.becomes('CANCELLED');
+    expect(await ours.read()).toMatchObject({ end_reason: 'VOIDED', can: { follow: false, cancel: false } });
+    const asked = (await ours.history('LEAD_CONTRACT_UPDATED')).filter(
       ({ actor, changes }) => actor?.entity_id === demoId('sp.supervisor') && changes.length === 0,
     );
-    expect(asked).toMatchObject([{ detail: { agreement: one.id, name: 'Participation agreement' } }]);
-    expect((await one.steps()).at(-1)).toBe('SENT CANCELLED');
+    expect(asked).toMatchObject([{ detail: { agreement: ours.id, name: 'Participation agreement' } }]);
+    expect((await ours.steps()).at(-1)).toBe('SENT CANCELLED');
   });
 
   it('is withdrawn in the end, though the provider was down when it was asked for', async () => {

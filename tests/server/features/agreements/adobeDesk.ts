@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { AgreementSigning } from '#schemas/agreement/index.ts';
 import { FakeAdobe } from '#tests/support/adobe/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { retryNow } from '#tests/support/jobs.ts';
+import { POLL } from '#tests/support/scope.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 
 export interface Seen {
   readonly version: number;
@@ -24,34 +26,21 @@ interface Entry {
 
 const ORIGIN = 'https://provnet.example';
 
-/** The app and Acrobat Sign of a test file, as soon as they have started. */
-function started<T extends object>(one: () => T | undefined): T {
-  const get = (_: object, name: string | symbol): unknown => Reflect.get(one()!, name);
-  return new Proxy<T>({} as T, { get });
-}
-
 /**
  * An installation that sends through Acrobat Sign, which reaches it by its name, and what people do there with agreements:
  * it starts before the first test of the file and ends after the last one.
  */
 export function useAdobe() {
-  let opened: { readonly app: TestApp; readonly adobe: FakeAdobe } | undefined;
-  beforeAll(async () => {
-    const fake = await FakeAdobe.start();
-    const there = await startApp({ ...fake.env, PROVNET_URL: ORIGIN });
-    fake.webhooks.reach = async (method, { origin, pathname: url }, headers, payload) => {
+  const adobe = useForFile(() => FakeAdobe.start());
+  const app = useForFile(async () => {
+    const there = await startApp({ ...adobe.env, PROVNET_URL: ORIGIN });
+    adobe.webhooks.reach = async (method, { origin, pathname: url }, headers, payload) => {
       expect(origin).toBe(ORIGIN);
       const answer = await there.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
       return { status: answer.statusCode, headers: answer.headers, body: answer.body };
     };
-    opened = { app: there, adobe: fake };
+    return there;
   });
-  afterAll(async () => {
-    await opened?.app.close();
-    await opened?.adobe.close();
-  });
-  const app = started(() => opened?.app);
-  const adobe = started(() => opened?.adobe);
   const boss = () => app.as('sp.supervisor');
 
   /** A contract that somebody has just asked to be sent. */
@@ -74,12 +63,10 @@ export function useAdobe() {
       read,
       history,
       becomes: (status: string) =>
-        expect
-          .poll(async () => {
-            await retryNow(app.db);
-            return (await read()).status;
-          })
-          .toBe(status),
+        vi.waitFor(async () => {
+          await retryNow(app.db);
+          expect((await read()).status).toBe(status);
+        }, POLL),
       there: () => adobe.of(id),
       signAll: () => {
         adobe.of(id).sign(email);

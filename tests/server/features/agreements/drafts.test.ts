@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, useApp, type TestApp } from '#tests/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp, useApp } from '#tests/support/app.ts';
 import { saveSigner, saveTemplate, type SavedTemplate } from '#tests/support/contracts.ts';
 import { failsOf } from '#tests/support/fails.ts';
+import { templateFor } from '#tests/support/legal.ts';
 import { makeLead, type Lead } from '#tests/support/makeLead.ts';
 import { placement } from '#tests/support/signing.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 import type { Said } from './support.ts';
 
 const app = useApp();
-let off: TestApp;
-beforeAll(async () => {
-  off = await startApp({ PROVNET_CONTRACTS: 'off' }, false, app);
-});
-afterAll(() => off?.close());
+const off = useForFile(() => startApp({ PROVNET_CONTRACTS: 'off' }, false, app));
 
 const boss = (language?: string) => app.as('sp.supervisor', language);
 const newLead = (more: object = {}) => makeLead(app, 'sp', more, 'sp.supervisor');
@@ -32,6 +30,8 @@ const post = (lead: Lead, more: object, language?: string, at = app): Promise<Sa
 const patch = ({ body }: Said, more: object, at = app): Promise<Said> =>
   at.as('sp.supervisor').patch(`/leads/agreements/${body.entity_id}`, { version: body.version, ...more });
 const read = ({ body }: Said): Promise<Said> => boss().get(`/leads/agreements/${body.entity_id}`);
+/** A template that nothing is changed of. */
+const ofContracts = () => templateFor(app, { lead_type: 'SP' }, 'CONTRACT');
 const disable = ({ entity_id, version }: SavedTemplate) =>
   boss().post(`/contracts/templates/${entity_id}/disable`, { version });
 
@@ -106,12 +106,10 @@ describe('a new agreement', () => {
     const lead = await newLead();
     const disabled = await saveTemplate(app, 'sp.supervisor');
     expect((await disable(disabled)).status).toBe(200);
-    const nda = await saveTemplate(app, 'sp.supervisor', {}, 'NDA');
-    const theirs = await saveTemplate(app, 'tp.supervisor');
     for (const [template_id, code] of [
       [disabled.entity_id, 'template_disabled'],
-      [nda.entity_id, 'invalid'],
-      [theirs.entity_id, 'unknown_reference'],
+      [await templateFor(app, { lead_type: 'SP' }, 'NDA'), 'invalid'],
+      [await templateFor(app, { lead_type: 'TP' }, 'CONTRACT'), 'unknown_reference'],
       ['00000000-0000-4000-8000-000000000000', 'unknown_reference'],
       [undefined, 'required'],
       [null, 'required'],
@@ -169,7 +167,7 @@ describe('a new agreement', () => {
 
 describe('a draft', () => {
   it('is emptied of whatever it was told', async () => {
-    const { entity_id: template_id } = await saveTemplate(app, 'sp.supervisor');
+    const template_id = await ofContracts();
     const lead = await newLead();
     const full = { tags: ['mine'], cc: ['legal@network.example'], in_order: true, email_subject: 'Ours' };
     const draft = await post(lead, { template_id, ...full });
@@ -208,7 +206,7 @@ describe('a draft', () => {
 describe('with contracting off an agreement', () => {
   it('has no template, needs none, and is signed by hand alone', async () => {
     const lead = await newLead();
-    const { entity_id: template_id } = await saveTemplate(app, 'sp.supervisor');
+    const template_id = await ofContracts();
     expect(failsOf(await post(lead, {}, 'en', off))).toEqual(['method not_in_list']);
     for (const id of [template_id, '00000000-0000-4000-8000-000000000000'])
       expect(failsOf(await post(lead, { method: 'MANUAL', template_id: id }, 'en', off))).toEqual([

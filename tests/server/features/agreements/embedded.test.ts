@@ -111,6 +111,9 @@ it('has events that tell what happened, newest first', async () => {
   expect(await happened()).toEqual([]);
   await send(one);
   const nina = await signerAt(app, one.email);
+  await expect
+    .poll(async () => (await read(one)).signing?.recipients.map(({ status }) => status))
+    .toEqual(['OPENED', 'WAITING']);
   const items = await happened();
   expect(items.map(({ kind, party }) => [kind, party])).toEqual([
     ['IDENTIFIED', 'PROVIDER'],

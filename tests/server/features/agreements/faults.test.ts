@@ -27,18 +27,6 @@ const checkedAt = async (id: string) => {
   return rows[0]?.at?.getTime() ?? 0;
 };
 
-it('waits for a provider that is down, and is sent once when it is back', async () => {
-  const one = await sending();
-  adobe.faults.push(
-    { path: /^transientDocuments$/, status: 500 },
-    { path: /^agreements$/, method: 'POST', status: 500 },
-  );
-  await one.send();
-  await one.becomes('SENT');
-  expect(one.there().sent).toBe(1);
-  expect(adobe.violations).toEqual([]);
-});
-
 it('fails for good with the code of who refuses it, and its lead stays', async () => {
   const one = await sending();
   const before = await one.lead();

@@ -1,24 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FakeAdobe, type Fault } from '#tests/support/adobe/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { useProgram } from '#tests/support/program.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 
-let app: TestApp;
-let adobe: FakeAdobe;
-let server: Program;
-beforeAll(async () => {
-  adobe = await FakeAdobe.start();
-  const worker = new URL('../../../support/worker.ts', import.meta.url);
-  [app, server] = await Promise.all([startApp(adobe.env, false), buildProgram(worker)]);
-});
-afterAll(async () => {
-  await server?.kill();
-  server?.remove();
-  await app?.close();
-  await adobe?.close();
-});
+const adobe = useForFile(() => FakeAdobe.start());
+const app = useForFile(() => startApp(adobe.env, false));
+const server = useProgram(new URL('../../../support/worker.ts', import.meta.url));
 
 const start = () =>
   server.start(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AgreementRecipient } from '#schemas/agreement/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp, useApp, type TestApp } from '#tests/support/app.ts';
 import { draftAgreement, saveTemplate, type SavedTemplate } from '#tests/support/contracts.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
@@ -9,17 +9,13 @@ import { seen } from '#tests/support/pdf.ts';
 import { placement, signerAt } from '#tests/support/signing.ts';
 import type { Said } from './support.ts';
 
-let app: TestApp;
+const app = useApp({}, false);
 /** Does the slow work; without it what was sent waits. */
 let worker: TestApp;
 beforeAll(async () => {
-  app = await startApp({}, false);
   worker = await startApp({}, true, app);
 });
-afterAll(async () => {
-  await worker?.close();
-  await app?.close();
-});
+afterAll(() => worker?.close());
 
 const boss = () => app.as('sp.supervisor');
 let drafted = 0;

@@ -21,6 +21,16 @@ const noticesOf = async ({ id }: Sending, person = 'sp.supervisor') => {
   return body.items.filter(({ entity_id }) => keys.includes(entity_id));
 };
 
+/** One of which the agent has the lead. */
+async function assigned(): Promise<Sending> {
+  const one = await sent();
+  const { version } = await one.lead();
+  const mine = { version, assignee_id: demoId('sp.agent') };
+  const answer = await boss().patch(`/leads/sp/${one.leadId}`, mine);
+  expect(answer.status, answer.text).toBe(200);
+  return one;
+}
+
 describe('an agreement that is out', () => {
   it('goes through every status, each told by itself, however late we look', async () => {
     const one = await sending();
@@ -36,25 +46,45 @@ describe('an agreement that is out', () => {
     ]);
   });
 
-  it('is brought there once, however many look at once', async () => {
-    const one = await sent();
+  it('is brought there once, however many look at once, and who sent it and whose lead it is hear it once', async () => {
+    const one = await assigned();
     await untold(one.signAll);
     const answers = await Promise.all([one.check(), one.check(), one.check(), one.check()]);
     expect(answers.map(({ status }) => status)).toContain(200);
     for (const { status } of answers) expect([200, 409]).toContain(status);
     expect(await one.steps()).toEqual(['DRAFT IN_PROGRESS', 'IN_PROGRESS SENT', 'SENT SIGNED']);
-    expect(await noticesOf(one)).toHaveLength(1);
     const { rows } = await sql`
       select 1 from file where lead_type = 'SP' and entity_id in
         (select file_id from agreement where entity_id = ${one.id})`.execute(app.db);
     expect(rows).toHaveLength(1);
-    const late = await one.check();
-    expect(late.status).toBe(409);
+    expect((await one.check()).status).toBe(409);
+    for (const person of ['sp.supervisor', 'sp.agent'])
+      expect(await noticesOf(one, person), person).toMatchObject([
+        {
+          code: 'agreement.signed',
+          params: { agreement: 'Participation agreement', lead: 'Sunrise Care' },
+          resource: 'agreement',
+          record_id: one.id,
+        },
+      ]);
+    expect(await noticesOf(one, 'sp.agent2')).toEqual([]);
   });
 
-  it('does not go back to what was read before somebody else looked', async () => {
+  it('tells how far it is live, once for each change, and does not go back to what was read before', async () => {
     const one = await sent();
-    await untold(() => undefined);
+    await adobe.webhooks.settled();
+    const topic = topicOf('lead', one.leadId);
+    const [console] = await settleConsoles(app, watching(await listen(app), 'sp.agent', [topic]));
+    one.there().view(one.email);
+    await expect.poll(one.signers).toEqual(['OPENED', 'WAITING']);
+    await adobe.webhooks.settled();
+    await hearAll(app, console!);
+    expect(console!.heard).toEqual([topic]);
+    for (let turn = 0; turn < 3; turn += 1) await one.check();
+    await hearAll(app, console!);
+    expect(console!.heard).toEqual([topic]);
+    console!.break();
+
     const before = adobe.calls.length;
     // A look whose last answer comes after somebody has signed, and another one has seen that.
     adobe.faults.push({
@@ -72,23 +102,7 @@ describe('an agreement that is out', () => {
     const progress = (await one.history('LEAD_CONTRACT_UPDATED')).flatMap(({ detail }) =>
       typeof detail?.signed === 'number' ? [detail.signed] : [],
     );
-    expect(progress).toEqual([1, 0]);
-  });
-
-  it('tells how far it is live, once for each change and never for none', async () => {
-    const one = await sent();
-    await adobe.webhooks.settled();
-    const topic = topicOf('lead', one.leadId);
-    const [console] = await settleConsoles(app, watching(await listen(app), 'sp.agent', [topic]));
-    one.there().view(one.email);
-    await expect.poll(one.signers).toEqual(['OPENED', 'WAITING']);
-    await adobe.webhooks.settled();
-    await hearAll(app, console!);
-    expect(console!.heard).toEqual([topic]);
-    for (let turn = 0; turn < 3; turn += 1) await one.check();
-    await hearAll(app, console!);
-    expect(console!.heard).toEqual([topic]);
-    console!.break();
+    expect(progress).toEqual([1, 0, 0]);
   });
 });
 
@@ -110,93 +124,67 @@ describe('the lead of an agreement', () => {
     expect(body.status).toBe('CONTRACT_SIGNED');
   });
 
-  it('stays where it is when it is out of the way, and the agreement goes on', async () => {
+  const addAccount = async ({ leadId }: Sending): Promise<string> => {
+    const account = uuidv7();
+    await sql`insert into account (entity_id, lead_id, lead_type, name, credential_status, operational_status)
+              values (${account}, ${leadId}, 'SP', 'Sunrise', 'ONBOARDING', 'NEVER_ACTIVE')`.execute(app.db);
+    return account;
+  };
+  it.each<[string, (one: Sending) => Promise<unknown>, string]>([
+    [
+      'is out of the way',
+      async (one) => {
+        const left = { status: 'NOT_INTERESTED', status_reason: 'WITHDRAWN' };
+        const { version } = await one.lead();
+        const out = await boss().patch(`/leads/sp/${one.leadId}`, { version, ...left });
+        expect(out.status, out.text).toBe(200);
+      },
+      'NOT_INTERESTED',
+    ],
+    [
+      'has a credential file already',
+      async (one) => {
+        await addAccount(one);
+        await sql`update lead set status = 'CONVERTED' where entity_id = ${one.leadId}`.execute(app.db);
+      },
+      'CONVERTED',
+    ],
+    [
+      'was found on an exclusion list by a person',
+      async (one) =>
+        sql`insert into exclusion_hit (entity_id, account_id, source, row_key, checksum, result, score, row, resolution, note, resolved_at)
+            values (${uuidv7()}, ${await addAccount(one)}, 'LEIE', 'x', 'x', 'SUSPECTED', 100, '{}', 'CONFIRMED', 'Same person', now())`.execute(
+          app.db,
+        ),
+      'CONTRACT_SENT',
+    ],
+  ])('stays where it is when it %s, and the agreement goes on', async (_what, change, status) => {
     const one = await sent();
-    const { version } = await one.lead();
-    const left = { version, status: 'NOT_INTERESTED', status_reason: 'WITHDRAWN' };
-    const out = await boss().patch(`/leads/sp/${one.leadId}`, left);
-    expect(out.status, out.text).toBe(200);
+    await change(one);
     one.signAll();
     await one.becomes('SIGNED');
-    expect((await one.lead()).status).toBe('NOT_INTERESTED');
-  });
-
-  it('stays when it has a credential file already, and when a person found it on an exclusion list', async () => {
-    for (const excluded of [false, true]) {
-      const one = await sent();
-      const account = uuidv7();
-      await sql`insert into account (entity_id, lead_id, lead_type, name, credential_status, operational_status)
-                values (${account}, ${one.leadId}, 'SP', 'Sunrise', 'ONBOARDING', 'NEVER_ACTIVE')`.execute(
-        app.db,
-      );
-      if (excluded)
-        await sql`insert into exclusion_hit (entity_id, account_id, source, row_key, checksum, result, score, row, resolution, note, resolved_at)
-                  values (${uuidv7()}, ${account}, 'LEIE', 'x', 'x', 'SUSPECTED', 100, '{}', 'CONFIRMED', 'Same person', now())`.execute(
-          app.db,
-        );
-      else await sql`update lead set status = 'CONVERTED' where entity_id = ${one.leadId}`.execute(app.db);
-      const before = (await one.lead()).status;
-      one.signAll();
-      await one.becomes('SIGNED');
-      expect((await one.lead()).status).toBe(before);
-    }
+    expect((await one.lead()).status).toBe(status);
   });
 });
 
-describe('who sent it, and whose lead it is', () => {
-  /** One of which the agent has the lead. */
-  async function assigned() {
-    const one = await sent();
-    const { version } = await one.lead();
-    const mine = { version, assignee_id: demoId('sp.agent') };
-    const answer = await boss().patch(`/leads/sp/${one.leadId}`, mine);
-    expect(answer.status, answer.text).toBe(200);
-    return one;
-  }
-
-  it('hear once that it was signed', async () => {
-    const one = await assigned();
-    one.signAll();
-    await one.becomes('SIGNED');
-    for (const person of ['sp.supervisor', 'sp.agent']) {
-      const told = await noticesOf(one, person);
-      expect(told, person).toMatchObject([
-        {
-          code: 'agreement.signed',
-          params: { agreement: 'Participation agreement', lead: 'Sunrise Care' },
-          resource: 'agreement',
-          record_id: one.id,
-        },
-      ]);
-    }
-    expect(await noticesOf(one, 'sp.agent2')).toEqual([]);
-  });
-
-  it.each([
-    [
-      'declined',
-      (one: Sending) => one.there().decline(one.email, 'Terms'),
-      { en: 'Declined by a signer', es: 'Rechazado por un firmante' },
-    ],
-    [
-      'ran out of time',
-      (one: Sending) => one.there().expire(),
-      { en: 'Not signed in time', es: 'No se firmó a tiempo' },
-    ],
-  ])('hear why it will not be when somebody %s, in both languages', async (_why, end, outcome) => {
-    const one = await assigned();
-    end(one);
-    await one.becomes('CANCELLED');
-    for (const person of ['sp.supervisor', 'sp.agent'])
-      expect(await noticesOf(one, person)).toMatchObject([
-        { code: 'agreement.cancelled', params: { outcome } },
-      ]);
-  });
-
-  it('hear nothing of what we have withdrawn', async () => {
-    const one = await assigned();
-    expect((await one.cancel()).status).toBe(200);
-    await one.becomes('CANCELLED');
-    for (const person of ['sp.supervisor', 'sp.agent']) expect(await noticesOf(one, person)).toEqual([]);
-  });
+it.each<[string, (one: Sending) => unknown, { en: string; es: string } | null]>([
+  [
+    'why it will not be when somebody declined, in both languages',
+    (one) => one.there().decline(one.email, 'Terms'),
+    { en: 'Declined by a signer', es: 'Rechazado por un firmante' },
+  ],
+  [
+    'why it will not be when somebody ran out of time, in both languages',
+    (one) => one.there().expire(),
+    { en: 'Not signed in time', es: 'No se firmó a tiempo' },
+  ],
+  ['nothing of what we have withdrawn', async (one) => expect((await one.cancel()).status).toBe(200), null],
+])('who sent it, and whose lead it is, hear %s', async (_what, end, outcome) => {
+  const one = await assigned();
+  await end(one);
+  await one.becomes('CANCELLED');
+  for (const person of ['sp.supervisor', 'sp.agent'])
+    expect(await noticesOf(one, person)).toMatchObject(
+      outcome ? [{ code: 'agreement.cancelled', params: { outcome } }] : [],
+    );
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, useApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { expect, it } from 'vitest';
+import { startApp, useApp, type Caller } from '#tests/support/app.ts';
 import { routesOf } from '#tests/support/routes.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 
 const app = useApp();
-let off: TestApp;
-beforeAll(async () => {
-  off = await startApp({ PROVNET_CONTRACTS: 'off', PROVNET_DEMO: 'off' }, false, app);
-});
-afterAll(() => off?.close());
+const off = useForFile(() => startApp({ PROVNET_CONTRACTS: 'off', PROVNET_DEMO: 'off' }, false, app));
 
 it('with contracting off there is nothing of it, for nobody', async () => {
   const routes = routesOf(app.app).filter((route) => /\/(contracts\/|signing\b)/.test(route));

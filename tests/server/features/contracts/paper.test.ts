@@ -9,12 +9,14 @@ import { office } from '#tests/support/office.ts';
 import { startApp, useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { sendFile, uploadFile } from '#tests/support/files.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import { makeLead } from '#tests/support/makeLead.ts';
 import { saveTemplate, uploadPaper, type SavedTemplate } from '#tests/support/contracts.ts';
 import { seen } from '#tests/support/pdf.ts';
 import { placement } from '#tests/support/signing.ts';
 
 const app = useApp();
+/** Does no jobs: what is uploaded is never scanned. */
+const idle = useApp({}, false);
 
 const PATH = '/contracts/templates';
 const boss = () => app.as('sp.supervisor');
@@ -50,22 +52,14 @@ describe('the paper of a template', () => {
   });
 
   it('is waited for while it is scanned', async () => {
-    const idle = await startApp({}, false);
-    try {
-      const content = Buffer.from('%PDF-1.7\n');
-      const { entity_id } = await sendFile(idle, 'sp.supervisor', {
-        name: 'a.pdf',
-        use: 'template',
-        content,
-      });
-      expect(await refused(entity_id, idle)).toEqual(['file_id still_scanning']);
-    } finally {
-      await idle.close();
-    }
+    const content = Buffer.from('%PDF-1.7\n');
+    const upload = { name: 'a.pdf', use: 'template', content } as const;
+    const { entity_id } = await sendFile(idle, 'sp.supervisor', upload);
+    expect(await refused(entity_id, idle)).toEqual(['file_id still_scanning']);
   });
 
   it('cannot be a Word document where there is no LibreOffice', async () => {
-    const without = await startApp({ PROVNET_SOFFICE: 'off' });
+    const without = await startApp({ PROVNET_SOFFICE: 'off' }, true, app);
     try {
       const content = await docxOf('Letter of intent');
       const upload = { name: 'a.docx', use: 'template', content } as const;
@@ -92,14 +86,13 @@ it.skipIf(!office.isThere)('a Word document becomes a PDF (skipped without Libre
 
 describe('a paper that is filled in', () => {
   it('says what the lead says, as people read it in their language', async () => {
-    const lead = await boss().post<{ entity_id: string }>('/leads/sp', {
-      ...(await leadBody(app.db, 'sp')),
+    const said = {
       company_name: 'Nuñez & Söhne',
       states: [lookupId('state', 'FL'), lookupId('state', 'AZ')],
       effective_date: '2026-03-01',
       assignee_id: demoId('sp.agent'),
-    });
-    expect(lead.status, lead.text).toBe(201);
+    };
+    const { entity_id: lead_id } = await makeLead(app, 'sp', said, 'sp.supervisor');
     const fields = [
       'company_name',
       'phone',
@@ -118,9 +111,7 @@ describe('a paper that is filled in', () => {
       ],
     });
     const texts = async (language: string) => {
-      const shown = await app
-        .as('sp.agent', language)
-        .postRaw(`${PATH}/${entity_id}/preview`, { lead_id: lead.body.entity_id });
+      const shown = await app.as('sp.agent', language).postRaw(`${PATH}/${entity_id}/preview`, { lead_id });
       return (await seen(shown.bytes)).map(({ text }) => text).slice(1);
     };
     expect(await texts('en')).toEqual([
@@ -137,10 +128,8 @@ describe('a paper that is filled in', () => {
 
   it('is shown to nobody who may not see the lead', async () => {
     const { entity_id } = await saveTemplate(app, 'sp.supervisor');
-    const lead = await app
-      .as('tp.supervisor')
-      .post<{ entity_id: string }>('/leads/tp', await leadBody(app.db, 'tp'));
-    for (const lead_id of [lead.body.entity_id, randomUUID()])
+    const theirs = await makeLead(app, 'tp', {}, 'tp.supervisor');
+    for (const lead_id of [theirs.entity_id, randomUUID()])
       expect((await boss().post(`${PATH}/${entity_id}/preview`, { lead_id })).status).toBe(404);
     expect((await boss().post(`${PATH}/${entity_id}/preview`, { lead_id: 'x' })).status).toBe(400);
   });

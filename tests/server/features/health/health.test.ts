@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,14 +8,19 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { canMount, mount, unmount } from '#tests/support/disk.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 import { Wire } from '#tests/trust/faults/wire.ts';
 import { version } from '../../../../package.json';
 
-let app: TestApp | undefined;
+/** The installation, of which each test starts another process: what is found is told for some seconds. */
+const app = useForFile(() => startApp());
+let other: TestApp | undefined;
 afterEach(async () => {
-  await app?.close();
-  app = undefined;
+  await other?.close();
+  other = undefined;
 });
+const start = async (env: Readonly<Record<string, string>> = {}, works = true): Promise<TestApp> =>
+  (other = await startApp(env, works, app));
 
 const WELL = {
   database: true,
@@ -30,22 +35,21 @@ const WELL = {
   disk: true,
 };
 
-const ready = async (at = app!) => {
+const ready = async (at = other!) => {
   const answer = await at.app.inject('/api/ready');
   return { code: answer.statusCode, ...answer.json<{ status: string; parts: object; wrong: object }>() };
 };
 
 it('says which release it is, and is ready with its database and its storage, without a scanner as well', async () => {
-  app = await startApp();
   const { status, ...health } = (await app.app.inject('/api/health')).json<Record<string, string>>();
   expect([status, health.version]).toEqual(['ok', version]);
   expect(health.schema).toMatch(/^\d{4}_/);
-  expect(await ready()).toEqual({ code: 200, status: 'ok', parts: WELL, wrong: {} });
+  expect(await ready(app)).toEqual({ code: 200, status: 'ok', parts: WELL, wrong: {} });
 });
 
 it('is ready while scanner, mail server and identity provider are away, which it tells: what needs them waits', async () => {
   // Nothing listens there.
-  app = await startApp({
+  await start({
     CLAMD_URL: 'tcp://127.0.0.1:1',
     SMTP_URL: 'smtp://127.0.0.1:1?tls=off',
     OIDC_ISSUER: 'http://127.0.0.1:1',
@@ -65,7 +69,7 @@ it('is ready while scanner, mail server and identity provider are away, which it
 it('finds a mail server that greets', async () => {
   const smtp = await startSmtp({ disableReverseLookup: true });
   try {
-    app = await startApp({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}?tls=off` });
+    await start({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}?tls=off` });
     expect((await ready()).parts).toEqual({ ...WELL, mail: true });
   } finally {
     await smtp.close();
@@ -73,41 +77,56 @@ it('finds a mail server that greets', async () => {
 });
 
 it('is ill on a database of an earlier release, and only tells of a later one', async () => {
-  app = await startApp();
   await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(app.db);
   const later = { schema: expect.stringContaining('later release') };
-  expect(await ready()).toMatchObject({ code: 200, wrong: later });
+  expect(await ready(await start())).toMatchObject({ code: 200, wrong: later });
+  await other!.close();
+  await sql`create table known as select * from kysely_migration where name >= '0024' and name < '9999'`.execute(
+    app.db,
+  );
   await sql`delete from kysely_migration where name >= '0024'`.execute(app.db);
-  const other = await startApp({}, false, app);
   const earlier = { schema: expect.stringContaining('earlier') };
-  expect(await ready(other)).toMatchObject({ code: 503, wrong: earlier });
-  await other.close();
+  expect(await ready(await start())).toMatchObject({ code: 503, wrong: earlier });
+  await sql`insert into kysely_migration select * from known`.execute(app.db);
 });
 
 it('is ill without its storage, and says that it leaves when it does', async () => {
-  app = await startApp();
-  await rm(join(app.dataDir, 'files'), { recursive: true });
+  const [files, elsewhere] = ['files', 'elsewhere'].map((name) => join(app.dataDir, name));
+  const { app: leaver } = await start();
+  await rename(files!, elsewhere!);
   expect(await ready()).toEqual({
     code: 503,
     status: 'ill',
     parts: { ...WELL, storage: false },
     wrong: { storage: 'does not answer, or lets nobody write' },
   });
-  app.app.leaving.isSo = true;
+  leaver.leaving.isSo = true;
   expect(await ready()).toMatchObject({ code: 503, status: 'leaving' });
-  expect((await app.app.inject('/api/health')).statusCode).toBe(200);
+  expect((await leaver.inject('/api/health')).statusCode).toBe(200);
+  await rename(elsewhere!, files!);
+});
+
+it('tells that no job is taken up here, and of one that waits', async () => {
+  await start({}, false);
+  expect(await ready()).toMatchObject({
+    code: 200,
+    wrong: { jobs: expect.stringContaining('nobody works here') },
+  });
+  await other!.close();
+  await sql`select graphile_worker.add_job('none', run_at := now() - interval '45 minutes')`.execute(app.db);
+  expect((await ready(await start())).wrong).toEqual({ jobs: 'a job waits since 45 minutes' });
 });
 
 /** The same installation as one process more sees it, whose way to the database is a wire. */
-async function overWire(work: (other: TestApp, wire: Wire) => Promise<void>): Promise<void> {
-  app = await startApp();
+async function overWire(work: (far: TestApp, wire: Wire) => Promise<void>): Promise<void> {
   const { wire, url } = await Wire.toDatabase(app.databaseUrl);
   url.searchParams.set('statement_timeout', '1000');
-  const other = await startApp({}, false, { ...app, databaseUrl: url.toString() });
+  const beside = { databaseUrl: url.toString(), dataDir: app.dataDir } as TestApp;
+  const far = await startApp({}, false, beside);
   try {
-    await work(other, wire);
+    await work(far, wire);
   } finally {
-    const closed = other.close();
+    const closed = far.close();
     // Who is connected with nobody waits for ever that the other side closes.
     await wire.close();
     await closed;
@@ -115,30 +134,30 @@ async function overWire(work: (other: TestApp, wire: Wire) => Promise<void>): Pr
 }
 
 it('is ill while its database is away, and ready again when that is back', () =>
-  overWire(async (other, wire) => {
-    expect(await ready(other)).toMatchObject({ code: 200, parts: { database: true } });
+  overWire(async (far, wire) => {
+    expect(await ready(far)).toMatchObject({ code: 200, parts: { database: true } });
     wire.become({ kind: 'cut' });
-    await expect.poll(() => ready(other)).toMatchObject({ code: 503 });
-    expect(await ready(other)).toMatchObject({
+    await expect.poll(() => ready(far)).toMatchObject({ code: 503 });
+    expect(await ready(far)).toMatchObject({
       status: 'ill',
       parts: { database: false, storage: true },
       wrong: { database: expect.stringContaining('does not answer') },
     });
-    expect((await other.app.inject('/api/health')).statusCode).toBe(200);
+    expect((await far.app.inject('/api/health')).statusCode).toBe(200);
     wire.become({ kind: 'fair' });
-    await expect.poll(() => ready(other)).toMatchObject({ code: 200, parts: { database: true } });
+    await expect.poll(() => ready(far)).toMatchObject({ code: 200, parts: { database: true } });
   }));
 
 it.runIf(isFull)(
   'finds the way back to a database that vanished without a word: calls are told to come again, then answered',
   () =>
-    overWire(async (other, wire) => {
-      const list = (size: number) => other.as('sp.agent').get(`/leads/sp?size=${size}`);
+    overWire(async (far, wire) => {
+      const list = (size: number) => far.as('sp.agent').get(`/leads/sp?size=${size}`);
       // Every connection of the pool stands, and is asked something.
       const eight = [...Array(8).keys()];
-      await Promise.all(eight.map(() => sql`select pg_sleep(0.2)`.execute(other.db)));
+      await Promise.all(eight.map(() => sql`select pg_sleep(0.2)`.execute(far.db)));
       wire.become({ kind: 'lost' });
-      const [found, ...lost] = await Promise.all([ready(other), ...eight.map((n) => list(n + 1))]);
+      const [found, ...lost] = await Promise.all([ready(far), ...eight.map((n) => list(n + 1))]);
       // Who came behind them has found another one.
       const refused = lost.filter(({ status }) => status !== 200);
       expect(refused.length).toBeGreaterThan(0);
@@ -146,7 +165,7 @@ it.runIf(isFull)(
         expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
       expect(found).toMatchObject({ code: 503, parts: { database: false } });
       expect((await list(1)).status).toBe(200);
-      await expect.poll(() => ready(other)).toMatchObject({ code: 200, parts: { database: true } });
+      await expect.poll(() => ready(far)).toMatchObject({ code: 200, parts: { database: true } });
     }),
 );
 
@@ -154,7 +173,7 @@ it.skipIf(!canMount())('tells of a disk that is nearly full, and works on', asyn
   const disk = await mkdtemp(join(tmpdir(), 'provnet-small-'));
   await mount(disk, 100);
   try {
-    app = await startApp({ PROVNET_DATA: disk });
+    other = await startApp({ PROVNET_DATA: disk });
     expect(await ready()).toEqual({
       code: 200,
       status: 'ok',
@@ -165,18 +184,6 @@ it.skipIf(!canMount())('tells of a disk that is nearly full, and works on', asyn
     unmount(disk);
     await rm(disk, { recursive: true });
   }
-});
-
-it('tells that no job is taken up here, and of one that waits', async () => {
-  app = await startApp({}, false);
-  expect(await ready()).toMatchObject({
-    code: 200,
-    wrong: { jobs: expect.stringContaining('nobody works here') },
-  });
-  await sql`select graphile_worker.add_job('none', run_at := now() - interval '45 minutes')`.execute(app.db);
-  const worker = await startApp({}, true, app);
-  expect((await ready(worker)).wrong).toEqual({ jobs: 'a job waits since 45 minutes' });
-  await worker.close();
 });
 
 it('asks a part that hangs once, whoever asks, and waits two seconds for it', async () => {

@@ -6,29 +6,19 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rotateMaster } from '#server/features/keys/master.ts';
-import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/db.ts';
 import { seal, unseal } from '#server/platform/sealed.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
-import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { quiet } from '#tests/support/quiet.ts';
+import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 
-let database: TestDatabase;
-let pool: ReturnType<typeof openPool>;
+const own = useOwnDatabase({ from: 'prepared' });
 let db: Db;
 let dataDir: string;
 let secrets: Secrets;
-beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  pool = openPool(database.url, quiet, 4);
-  db = openDb(pool);
-});
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
 beforeEach(async () => {
+  ({ db } = own);
   await sql`delete from installation where key = 'secret'`.execute(db);
   await sql`delete from data_key`.execute(db);
   dataDir = await mkdtemp(join(tmpdir(), 'provnet-master-'));

@@ -3,43 +3,35 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rotateKeys } from '#server/features/keys/rotate.ts';
-import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/db.ts';
 import { addValues } from '#server/platform/forms/values.ts';
 import { aboutOf, vaultOf, type Place } from '#server/platform/forms/vault.ts';
 import { gcmOpen, gcmSeal } from '#server/platform/gcm.ts';
 import { derivedKey, masterOf, readMasters } from '#server/platform/keys/masters.ts';
 import { SEALING } from '#server/platform/keys/purposes.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
-import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
-import { quiet } from '#tests/support/quiet.ts';
+import { openOwnDatabase, type OwnDatabase } from '#tests/support/ownDatabase.ts';
+import { useProgram } from '#tests/support/program.ts';
 
-let rotator: Program;
-let database: TestDatabase;
-let pool: ReturnType<typeof openPool>;
+const rotator = useProgram(new URL('./rotate.worker.ts', import.meta.url));
+let own: OwnDatabase;
 let db: Db;
 let dataDir: string;
 let instance: string;
 /** A process that was started first, and hears of nothing. */
 let early: Secrets;
 
-beforeAll(async () => void (rotator = await buildProgram(new URL('./rotate.worker.ts', import.meta.url))));
-afterAll(() => rotator?.remove());
 beforeEach(async () => {
-  [database, dataDir] = await Promise.all([
-    createDatabase(inject('postgresUrl'), inject('templateName')),
-    mkdtemp(join(tmpdir(), 'provnet-keys-')),
-  ]);
-  pool = openPool(database.url, quiet, 8);
-  db = openDb(pool);
+  own = await openOwnDatabase({ from: 'prepared', connections: 8 });
+  ({ db } = own);
+  dataDir = await mkdtemp(join(tmpdir(), 'provnet-keys-'));
   early = await openSecrets(db, { dataDir });
   instance = await form();
 });
 afterEach(async () => {
-  await pool?.end();
-  await database?.drop();
+  await own?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -159,7 +151,7 @@ describe('a rotation of keys', () => {
     await fill(2_500);
     const values = await read(early);
     const first = early.ring.of('credential.values')[0].id;
-    rotator.start(database.url, dataDir);
+    rotator.start(own.url, dataDir);
     const moved = async (): Promise<number> => {
       const { rows } = await sql<{ moved: number }>`
         select count(*)::int as moved from field_value where key_id > ${first}`.execute(db);

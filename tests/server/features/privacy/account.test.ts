@@ -4,7 +4,7 @@ import type { PrivacyState } from '#schemas/privacy/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
 import { useApp } from '#tests/support/app.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import { makeLead } from '#tests/support/makeLead.ts';
 import { queryOn } from '#tests/support/query.ts';
 import {
   addResource,
@@ -35,8 +35,7 @@ let driver: ResourceRecord;
 let other: ResourceRecord;
 const at = ({ entity_id }: ResourceRecord) => `/credentialing/resources/${entity_id}`;
 beforeAll(async () => {
-  const body = { ...(await leadBody(app.db, 'tp')), company_name: NAME };
-  lead = ok(await app.as('tp.supervisor').post<{ entity_id: string }>('/leads/tp', body)).entity_id;
+  lead = (await makeLead(app, 'tp', { company_name: NAME }, 'tp.supervisor')).entity_id;
   account = await openAccount(app, { provider_user_id: demoId('tp.provider'), lead_id: lead });
   path = `/credentialing/accounts/${account}`;
   driver = await addResource(app, 'tp.provider', account, 'DRIVER', DRIVER);

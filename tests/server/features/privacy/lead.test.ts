@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PrivacyState } from '#schemas/privacy/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import { makeLead } from '#tests/support/makeLead.ts';
 import { failsOf, ok, type Refusal } from '../credentialing/support.ts';
 import { analysed, csv, HEADER } from '../imports/support.ts';
 import { eraseAt, provedHistory, tablesWith } from './support.ts';
@@ -21,9 +21,7 @@ const query = queryOn(app);
 let id: string;
 let path: string;
 beforeAll(async () => {
-  const body = { ...(await leadBody(app.db, 'sp')), ...PERSON, phone: '+13055550166' };
-  const made = await app.as('sp.agent').post<{ entity_id: string }>('/leads/sp', body);
-  id = ok(made).entity_id;
+  id = (await makeLead(app, 'sp', { ...PERSON, phone: '+13055550166' })).entity_id;
   path = `/leads/sp/${id}`;
 });
 
@@ -31,23 +29,14 @@ describe('the contacts of a lead', () => {
   it('are told with who has written and looked, and the telling is told', async () => {
     const agent = app.as('sp.agent');
     ok(await agent.post('/leads/sp/notes', { lead_id: id, subject: 'LOI_SENT', text: 'Quorndale is away' }));
-    ok(
-      await agent.post('/leads/sp/task', {
-        lead_id: id,
-        title: 'Write to Quorndale',
-        type: 'follow_up',
-        status: 'todo',
-      }),
-    );
+    const task = { lead_id: id, title: 'Write to Quorndale', type: 'follow_up', status: 'todo' };
+    ok(await agent.post('/leads/sp/task', task));
     ok(await agent.post(`/leads/sp/export/csv/all.csv?email_eq=${PERSON.email}`));
-    const other = ok(
-      await agent.post<{ entity_id: string }>('/leads/sp', {
-        ...(await leadBody(app.db, 'sp')),
-        company_name: 'Elsewhere Clinic',
-        contact_first_name: 'Una',
-        contact_last_name: 'Otherperson',
-      }),
-    );
+    const other = await makeLead(app, 'sp', {
+      company_name: 'Elsewhere Clinic',
+      contact_first_name: 'Una',
+      contact_last_name: 'Otherperson',
+    });
     const report = (reason: string) =>
       app.as('sp.supervisor').post<Record<string, object[]>>(`${path}/privacy/report`, { reason });
     expect((await report(' ')).status).toBe(400);

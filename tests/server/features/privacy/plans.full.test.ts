@@ -6,9 +6,8 @@ import { findPersonOfLead } from '#server/features/privacy/find.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { useApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import { makeLead } from '#tests/support/makeLead.ts';
 import { plansOf } from '#tests/support/plans.ts';
-import { ok } from '../credentialing/support.ts';
 
 /** Rows of others in each of the tables that only grow: enough that whoever reads them all is seen. */
 const OTHERS = 20_000;
@@ -17,12 +16,8 @@ const app = useApp({}, false);
 const query = queryOn(app);
 let id: string;
 beforeAll(async () => {
-  const agent = app.as('sp.agent');
-  const body = await leadBody(app.db, 'sp');
-  const make = async (company_name: string) =>
-    ok(await agent.post<{ entity_id: string }>('/leads/sp', { ...body, company_name })).entity_id;
-  id = await make('Sunrise Care');
-  const other = await make('Elsewhere Clinic');
+  id = (await makeLead(app, 'sp')).entity_id;
+  const other = (await makeLead(app, 'sp', { company_name: 'Elsewhere Clinic' })).entity_id;
   const many = sql`generate_series(1, ${OTHERS}::int) n`;
   await query`
     with flow as (

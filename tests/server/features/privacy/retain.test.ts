@@ -5,8 +5,7 @@ import { countOld, retain } from '#server/features/privacy/retain.ts';
 import { retentionLines } from '#server/features/privacy/retentionLines.ts';
 import { useApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
-import { leadBody } from '#tests/support/leads.ts';
-import { ok } from '../credentialing/support.ts';
+import { makeLead } from '#tests/support/makeLead.ts';
 import { provedHistory, tablesWith } from './support.ts';
 
 const PERIODS = readPeriods('notices=30 imports=30 deleted_leads=30 ended_leads=0')!;
@@ -16,15 +15,10 @@ const AUTHOR = { actor: null, requestId: 'retain.test' };
 const app = useApp({}, false);
 const query = queryOn(app);
 
-const makeLead = async (name: string): Promise<string> =>
-  ok(
-    await app.as('sp.supervisor').post<{ entity_id: string }>('/leads/sp', {
-      ...(await leadBody(app.db, 'sp')),
-      company_name: `${name} Care`,
-      contact_first_name: 'Una',
-      contact_last_name: name,
-    }),
-  ).entity_id;
+const makeLeadOf = async (contact_last_name: string): Promise<string> => {
+  const person = { company_name: `${contact_last_name} Care`, contact_first_name: 'Una', contact_last_name };
+  return (await makeLead(app, 'sp', person, 'sp.supervisor')).entity_id;
+};
 
 const notice = (key: string, days: number, mail = 'SENT') =>
   query`
@@ -35,10 +29,10 @@ it('takes what is older than its period, and nothing else; said before, told aft
   await notice('old', 31);
   await notice('new', 29);
   await notice('waiting', 31, 'QUEUED');
-  const old = await makeLead('Oldmarker');
-  const fresh = await makeLead('Freshmarker');
-  const there = await makeLead('Theremarker');
-  const held = await makeLead('Heldmarker');
+  const old = await makeLeadOf('Oldmarker');
+  const fresh = await makeLeadOf('Freshmarker');
+  const there = await makeLeadOf('Theremarker');
+  const held = await makeLeadOf('Heldmarker');
   await query`
     update lead set deleted_at = now() - (case when entity_id = ${fresh} then 29 else 31 end) * interval '1 day'
      where entity_id in (${old}, ${fresh}, ${held})`;

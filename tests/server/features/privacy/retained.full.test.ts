@@ -8,7 +8,7 @@ import { transact } from '#server/platform/write.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
 import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { queryOn } from '#tests/support/query.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import { makeLead } from '#tests/support/makeLead.ts';
 import { envelope } from '#tests/support/signing.ts';
 import { addResource, fillForm, instanceOf, ok, openAccount } from '../credentialing/support.ts';
 import {
@@ -52,18 +52,14 @@ beforeAll(async () => {
 afterAll(() => commands?.remove());
 
 const HOLD = sql`status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD'`;
-const makeLead = async (type: 'sp' | 'tp', name: string): Promise<string> =>
-  ok(
-    await app.as(`${type}.supervisor`).post<{ entity_id: string }>(`/leads/${type}`, {
-      ...(await leadBody(app.db, type)),
-      contact_first_name: 'Una',
-      contact_last_name: name,
-    }),
-  ).entity_id;
+const makeLeadOf = async (type: 'sp' | 'tp', contact_last_name: string): Promise<string> => {
+  const person = { contact_first_name: 'Una', contact_last_name };
+  return (await makeLead(app, type, person, `${type}.supervisor`)).entity_id;
+};
 
 const makeLeads = (kind: string, how: 'deleted' | 'ended') =>
   byAge(async (age) => {
-    const id = await makeLead('sp', `${age}${kind}`);
+    const id = await makeLeadOf('sp', `${age}${kind}`);
     const left = sql`status = 'UNQUALIFIED', status_reason = 'UNDISCLOSED'`;
     await query`
       update lead set ${age === 'Held' ? HOLD : how === 'ended' ? left : sql`status = status`}, updated_at = ${ago(age)},
@@ -91,7 +87,7 @@ const makeAccounts = () =>
 /** Who is in a file that goes on; held by the lead that their file is of. */
 const makeDrivers = () =>
   byAge(async (age) => {
-    const lead_id = await makeLead('tp', 'Somebody');
+    const lead_id = await makeLeadOf('tp', 'Somebody');
     const account = await openAccount(app, { name: 'Harbor Rides', lead_id });
     const driver = await addResource(app, 'cred.supervisor', account, 'DRIVER', `Una ${age}driver`);
     await fillForm(

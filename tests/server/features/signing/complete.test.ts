@@ -30,28 +30,37 @@ async function sentAtOnce() {
   const given = await envelope();
   return sent({ recipients: given.recipients.map((who) => ({ ...who, position: 1 })) });
 }
-const setExpiry = (id: string, expires_at: Date) =>
-  app.db
-    .updateTable('envelope_recipient')
-    .set({ expires_at })
-    .where('envelope_id', '=', id)
-    .where('party', '=', 'PROVIDER')
-    .execute();
 const NOT_NOW = (code: string) => ({ status: 409, body: { fails: [{ field: 'status', code }] } });
+/** Whoever is signed in does nothing with it any more. */
+async function isOver({ id }: Envelope, signer: Signer): Promise<void> {
+  expect(await signer.sign()).toMatchObject(NOT_NOW('signing_over'));
+  expect(await signer.consent()).toMatchObject(NOT_NOW('signing_over'));
+  expect(await signer.post('decline', { reason: 'No' })).toMatchObject(NOT_NOW('signing_over'));
+  expect(await kinds(id)).not.toContain('SIGNED');
+}
 
-it('says everything that is missing or wrong at once', async () => {
+it('says everything that is missing or wrong at once, each at its field', async () => {
   const text = placement({ kind: 'TEXT' });
   const long = placement({ kind: 'TEXT', required: false });
+  const small = placement({ kind: 'TEXT', y: 0.5, w: 0.26, h: 0.028 });
+  const room = roomFor(small);
+  expect(room).toBeLessThan(ANSWER_MAX);
   const tick = placement({ kind: 'CHECKBOX' });
   const theirs = placement({ kind: 'TEXT', party: 'INTERNAL' });
   const one = await envelope();
   await app.signing.send({
     ...one,
-    placements: [...one.placements, text, long, tick, theirs, placement({ kind: 'INITIALS' })],
+    placements: [...one.placements, text, long, small, tick, theirs, placement({ kind: 'INITIALS' })],
   });
   const nina = await signerAt(app, one.recipients[0]!.email);
   const wrong = await nina.sign({
-    answers: { [text.id]: ' ', [long.id]: 'x'.repeat(501), [theirs.id]: 'mine', toString: 'x' },
+    answers: {
+      [text.id]: ' ',
+      [long.id]: 'x'.repeat(501),
+      [small.id]: 'x'.repeat(room + 1),
+      [theirs.id]: 'mine',
+      toString: 'x',
+    },
     signature: { kind: 'typed', text: 'x'.repeat(81) },
     initials: { kind: 'drawn', strokes: [[[0.5, 1.5]]] },
   });
@@ -61,6 +70,7 @@ it('says everything that is missing or wrong at once', async () => {
       'version consent_required',
       `answers.${text.id} required`,
       `answers.${long.id} too_long`,
+      `answers.${small.id} too_long`,
       `answers.${tick.id} required`,
       `answers.${theirs.id} unknown_field`,
       'answers.toString unknown_field',
@@ -68,36 +78,21 @@ it('says everything that is missing or wrong at once', async () => {
       'initials draw_again',
     ].sort(),
   );
+  expect(wrong.text).toContain(`at most ${room} characters`);
   expect((await nina.post('consent', { version: '1999-01' })).body).toMatchObject({
     fails: [{ field: 'version', code: 'not_in_list' }],
   });
   await nina.consent();
   await nina.consent();
   expect((await kinds(one.id)).filter((kind) => kind === 'CONSENTED')).toHaveLength(1);
-  const right = { answers: { [text.id]: 'Dueña', [tick.id]: true }, initials: { kind: 'typed', text: 'NP' } };
+  const right = {
+    answers: { [text.id]: 'Dueña', [small.id]: 'x'.repeat(room), [tick.id]: true },
+    initials: { kind: 'typed', text: 'NP' },
+  };
   expect((await nina.sign(right)).status).toBe(200);
 });
 
-it('takes a hand’s drawing, and refuses what none can draw', async () => {
-  const { nina } = await sent();
-  const point = [0.5, 0.5];
-  const many = (strokes: number, points: number) =>
-    Array.from({ length: strokes }, () => Array.from({ length: points }, () => point));
-  for (const strokes of [
-    many(STROKES_MAX + 1, 1),
-    many(1, POINTS_MAX + 1),
-    [[[-0.1, 0.5]]],
-    [[[0.5, 1e300]]],
-    [[]],
-    [],
-  ])
-    expect((await nina.sign({ signature: { kind: 'drawn', strokes } })).body).toMatchObject({
-      fails: [{ field: 'signature' }],
-    });
-  expect((await nina.sign({ signature: { kind: 'drawn', strokes: many(STROKES_MAX, 2) } })).status).toBe(200);
-});
-
-it('refuses bodies that nobody sends, at once, and goes on', async () => {
+it('refuses bodies that nobody sends, and drawings that no hand draws, at once, and goes on', async () => {
   const { one, nina } = await sent();
   const typed = (text: unknown) => ({ kind: 'typed', text });
   const drawn = (strokes: unknown) => ({ kind: 'drawn', strokes });
@@ -150,12 +145,37 @@ it('refuses bodies that nobody sends, at once, and goes on', async () => {
     expect((await raw(payload)).statusCode, payload).toBe(400);
   expect((await raw(written(`{"kind":"typed","text":"${'x'.repeat(1_100_000)}"}`))).statusCode).toBe(413);
   expect((await raw('answers=1', 'application/x-www-form-urlencoded')).statusCode).toBeLessThan(500);
+  const point = [0.5, 0.5];
+  const many = (strokes: number, points: number) =>
+    Array.from({ length: strokes }, () => Array.from({ length: points }, () => point));
+  for (const strokes of [
+    many(STROKES_MAX + 1, 1),
+    many(1, POINTS_MAX + 1),
+    [[[-0.1, 0.5]]],
+    [[[0.5, 1e300]]],
+    [[]],
+    [],
+  ])
+    expect((await nina.sign({ signature: drawn(strokes) })).body).toMatchObject({
+      fails: [{ field: 'signature' }],
+    });
   expect(await kinds(one.id)).not.toContain('SIGNED');
-  expect((await nina.sign()).status).toBe(200);
+  expect((await nina.sign({ signature: drawn(many(STROKES_MAX, 2)) })).status).toBe(200);
 });
 
-it('signs once in several tabs, and each is told', async () => {
+it('shows the paper that is signed, is signed once in several tabs, and each is told', async () => {
   const { one, nina, ivo } = await sent();
+  for (let twice = 0; twice < 2; twice += 1) {
+    const shown = await nina.get('/paper');
+    expect(shown.headers['content-type']).toBe('application/pdf');
+    expect(shown.rawPayload.equals(Buffer.from(one.paper))).toBe(true);
+  }
+  expect((await kinds(one.id)).filter((kind) => kind === 'VIEWED')).toHaveLength(1);
+  const view = await nina.view();
+  expect(view.name).toBe(one.name);
+  expect(JSON.stringify(view)).not.toContain('@');
+  expect(view.placements.map(({ id }) => id)).toEqual([one.placements[0]!.id]);
+  expect((await nina.sign({ answers: { [randomUUID()]: 'x' } })).status).toBe(400);
   const both = await Promise.all(Array.from({ length: 4 }, () => nina.sign()));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect(both.find(({ status }) => status === 409)).toMatchObject(NOT_NOW('signed_already'));
@@ -175,75 +195,52 @@ it('is either signed or declined, whoever is faster', async () => {
   expect(state?.recipients[0]?.status).toBe(signed.status === 200 ? 'SIGNED' : 'DECLINED');
 });
 
-it('is not to be signed any more once it was withdrawn, declined or is late', async () => {
+it('is not to be signed any more once it was withdrawn or declined, for which there is a reason', async () => {
   const withdrawn = await sent();
   await app.signing.cancel(withdrawn.one.id, 'VOIDED', 'Wrong paper');
-  const parallel = await sentAtOnce();
-  const other = await signerAt(app, parallel.ivo);
-  expect((await other.post('decline', { reason: 'No' })).status).toBe(200);
-  const late = await sent();
-  await setExpiry(late.one.id, new Date());
-  for (const { one, nina } of [withdrawn, parallel, late]) {
-    expect(await nina.sign()).toMatchObject(NOT_NOW('signing_over'));
-    expect(await nina.consent()).toMatchObject(NOT_NOW('signing_over'));
-    expect(await nina.post('decline', { reason: 'No' })).toMatchObject(NOT_NOW('signing_over'));
-    expect(await kinds(one.id)).not.toContain('SIGNED');
-  }
+  const declined = await sentAtOnce();
+  const other = await signerAt(app, declined.ivo);
+  for (const [reason, code] of Object.entries({
+    ' \n ': 'required',
+    [`x${'y'.repeat(1000)}`]: 'too_long',
+    'a\u0007b': 'invalid',
+  }))
+    expect((await other.post('decline', { reason })).body, code).toMatchObject({
+      fails: [{ field: 'reason', code }],
+    });
+  expect((await other.post('decline', { reason: 'Las tarifas\nson bajas 🏥' })).status).toBe(200);
+  expect(await app.signing.state(declined.one.id)).toMatchObject({
+    status: 'CANCELLED',
+    endText: 'Las tarifas\nson bajas 🏥',
+  });
+  for (const { one, nina } of [withdrawn, declined]) await isOver(one, nina);
   expect(await withdrawn.nina.view()).toMatchObject({ state: 'CANCELLED', end_reason: 'VOIDED' });
-  expect(await parallel.nina.view()).toMatchObject({ state: 'CANCELLED', end_reason: 'DECLINED' });
+  expect(await declined.nina.view()).toMatchObject({ state: 'CANCELLED', end_reason: 'DECLINED' });
 });
 
 it('is over for its signer as soon as their time is, before the clock comes by', async () => {
   const { one, nina, ivo } = await sentAtOnce();
   const other = await signerAt(app, ivo);
   const until = new Date(Date.now() - 1000);
-  await setExpiry(one.id, until);
+  await app.db
+    .updateTable('envelope_recipient')
+    .set({ expires_at: until })
+    .where('envelope_id', '=', one.id)
+    .where('party', '=', 'PROVIDER')
+    .execute();
   const mine = { party: 'PROVIDER', me: true, status: 'EXPIRED', at: until.toISOString() };
   expect(await nina.view()).toMatchObject({
     state: 'CANCELLED',
     end_reason: 'EXPIRED',
     parties: [mine, { status: 'OPENED' }],
   });
-  expect(await nina.sign()).toMatchObject(NOT_NOW('signing_over'));
+  await isOver(one, nina);
   expect((await app.signing.state(one.id))?.status).toBe('SENT');
   // Whose own time is not over may sign.
   expect(await other.view()).toMatchObject({
     state: 'OPEN',
     end_reason: null,
     parties: [{ status: 'EXPIRED' }, {}],
-  });
-});
-
-it('refuses a text for which its field has no room, at the field', async () => {
-  const small = placement({ kind: 'TEXT', y: 0.5, w: 0.26, h: 0.028 });
-  const given = await envelope();
-  const { nina } = await sent({ placements: [...given.placements, small] });
-  const room = roomFor(small);
-  expect(room).toBeLessThan(ANSWER_MAX);
-  const long = await nina.sign({ answers: { [small.id]: 'x'.repeat(room + 1) } });
-  expect(long).toMatchObject({
-    status: 400,
-    body: { fails: [{ field: `answers.${small.id}`, code: 'too_long' }] },
-  });
-  expect(long.body.fails).toHaveLength(1);
-  expect(long.text).toContain(`at most ${room} characters`);
-  expect((await nina.sign({ answers: { [small.id]: 'x'.repeat(room) } })).status).toBe(200);
-});
-
-it('wants a reason of who declines', async () => {
-  const { one, nina } = await sent();
-  for (const [reason, code] of Object.entries({
-    ' \n ': 'required',
-    [`x${'y'.repeat(1000)}`]: 'too_long',
-    'a\u0007b': 'invalid',
-  }))
-    expect((await nina.post('decline', { reason })).body, code).toMatchObject({
-      fails: [{ field: 'reason', code }],
-    });
-  expect((await nina.post('decline', { reason: 'Las tarifas\nson bajas 🏥' })).status).toBe(200);
-  expect(await app.signing.state(one.id)).toMatchObject({
-    status: 'CANCELLED',
-    endText: 'Las tarifas\nson bajas 🏥',
   });
 });
 
@@ -276,20 +273,4 @@ it('is signed in any order at the same time, and completed once', async () => {
   expect(told.filter((kind) => kind === 'SIGNED')).toHaveLength(2);
   expect(told.filter((kind) => kind === 'COMPLETED')).toHaveLength(1);
   expect(told.at(-1)).toBe('COMPLETED');
-});
-
-it('shows the paper that is signed, to those who sign it, and notes it once', async () => {
-  const { one, nina } = await sent();
-  for (let twice = 0; twice < 2; twice += 1) {
-    const shown = await nina.get('/paper');
-    expect(shown.headers['content-type']).toBe('application/pdf');
-    expect(shown.rawPayload.equals(Buffer.from(one.paper))).toBe(true);
-  }
-  expect((await kinds(one.id)).filter((kind) => kind === 'VIEWED')).toHaveLength(1);
-  const view = await nina.view();
-  expect(JSON.stringify(view)).not.toContain('@');
-  expect(view.placements.map(({ id }) => id)).toEqual([one.placements[0]!.id]);
-  const stranger = await sent();
-  expect((await stranger.nina.view()).name).toBe(stranger.one.name);
-  expect((await stranger.nina.sign({ answers: { [randomUUID()]: 'x' } })).status).toBe(400);
 });

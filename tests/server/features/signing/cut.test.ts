@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/db.ts';
 import { brokenAt } from '#schemas/contract/events.ts';
 import { readChain } from '#server/ports/signing/embedded/events.ts';
 import { useApp } from '#tests/support/app.ts';
-import { envelope, signerAt } from '#tests/support/signing.ts';
+import { envelope, loseCompletions, signerAt } from '#tests/support/signing.ts';
 
 const app = useApp();
 
@@ -49,14 +49,7 @@ const failure = async (id: string): Promise<string | null> =>
       select last_error from graphile_worker._private_jobs where key = ${`again ${id}`}`.execute(app.db)
   ).rows[0]?.last_error ?? null;
 
-beforeAll(async () => {
-  await sql`create function lost() returns trigger language plpgsql as $$ begin
-              delete from graphile_worker._private_jobs where key = new.key; return null; end $$`.execute(
-    app.db,
-  );
-  await sql`create trigger lost after insert on graphile_worker._private_jobs for each row
-              when (new.key like 'signing.complete%') execute function lost()`.execute(app.db);
-});
+beforeAll(() => loseCompletions(app));
 
 it.each<[string, number, (id: string) => Promise<void>, (id: string) => Promise<void>, string]>([
   [

@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CONSENT_VERSION } from '#schemas/contract/consent.ts';
 import { brokenAt } from '#schemas/contract/events.ts';
 import { readChain } from '#server/ports/signing/embedded/events.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { useProgram } from '#tests/support/program.ts';
 import { pageOf } from '#tests/support/signing.ts';
-import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { startSmtp } from '#tests/support/smtp.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
-let app: TestApp;
-let worker: Program;
-let smtp: TestSmtp;
 /** The server has taken a mail, and the process that sent it is to be killed before it hears of it. */
 let killNext: (() => Promise<void>) | undefined;
-beforeAll(async () => {
-  smtp = await startSmtp({
+const smtp = useForFile(() =>
+  startSmtp({
     disableReverseLookup: true,
     onData(stream, session, done) {
       const parts: Buffer[] = [];
@@ -33,16 +31,10 @@ beforeAll(async () => {
         else void kill().then(() => done());
       });
     },
-  });
-  const source = new URL('../../../support/worker.ts', import.meta.url);
-  [app, worker] = await Promise.all([startApp({}, false), buildProgram(source)]);
-});
-afterAll(async () => {
-  await worker?.kill();
-  worker?.remove();
-  await app?.close();
-  await smtp?.close();
-});
+  }),
+);
+const app = useForFile(() => startApp({}, false));
+const worker = useProgram(new URL('../../../support/worker.ts', import.meta.url));
 
 const start = (): void =>
   worker.start(

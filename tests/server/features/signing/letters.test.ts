@@ -9,6 +9,8 @@ import { refusal, startSmtp } from '#tests/support/smtp.ts';
 import { POLL } from '#tests/support/scope.ts';
 
 const app = useApp();
+/** Does no jobs. */
+const idle = useApp({}, false);
 
 async function sent(more: Partial<Envelope> = {}, at = app) {
   const one = await envelope(more);
@@ -189,24 +191,20 @@ it('does not send what is of no use any more, once the mail server is back', asy
 });
 
 it('does not send a reminder to who has signed meanwhile, or a code that is over', async () => {
-  const idle = await startApp({}, false);
   const works = () => startApp({}, true, idle);
   let beside = await works();
   try {
-    const one = await envelope();
+    const [one, other] = [await envelope(), await envelope()];
     await idle.signing.send(one);
+    await idle.signing.send(other);
     const { email } = one.recipients[0]!;
     const signer = await signerAt(idle, email);
     await signer.consent();
+    const token = await linkTo(idle, other.recipients[0]!.email);
     await beside.close();
     await sql`update signing_link set created_at = created_at - interval '1 hour'`.execute(idle.db);
     await idle.signing.remind(one.id, EVERYBODY);
     expect((await signer.sign()).status).toBe(200);
-    const other = await envelope();
-    await idle.signing.send(other);
-    beside = await works();
-    const token = await linkTo(idle, other.recipients[0]!.email);
-    await beside.close();
     await pageOf(idle).open(token);
     await sql`update signing_link set code_expires_at = now() where envelope_id = ${other.id}`.execute(
       idle.db,
@@ -224,6 +222,5 @@ it('does not send a reminder to who has signed meanwhile, or a code that is over
     expect(await codeTo(idle, email)).toMatch(/^\d{6}$/);
   } finally {
     await beside.close();
-    await idle.close();
   }
 });

@@ -1,34 +1,26 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { CONSENT_VERSION } from '#schemas/contract/consent.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { buildProgram, startBeside, type Program } from '#tests/support/program.ts';
+import { startApp } from '#tests/support/app.ts';
+import { startBeside, useProgram } from '#tests/support/program.ts';
 import { envelope } from '#tests/support/signing.ts';
-import { refusal, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { refusal, startSmtp } from '#tests/support/smtp.ts';
 import { POLL } from '#tests/support/scope.ts';
+import { useForFile } from '#tests/support/useForFile.ts';
 
-let app: TestApp;
-let server: Program;
-let smtp: TestSmtp;
-let at: string;
 let isAway = true;
-beforeAll(async () => {
-  smtp = await startSmtp({
+const smtp = useForFile(() =>
+  startSmtp({
     disableReverseLookup: true,
     onRcptTo: ({ address }, _session, done) => done(isAway ? refusal(451, `<${address}> later`) : null),
-  });
-  const source = new URL('../../../support/server.ts', import.meta.url);
-  [app, server] = await Promise.all([startApp({}, false), buildProgram(source)]);
-  at = await startBeside(server, app, {
-    PROVNET_LOG: 'debug',
-    SMTP_URL: `smtp://127.0.0.1:${smtp.port}?tls=off`,
-  });
-});
-afterAll(async () => {
-  await server?.kill();
-  server?.remove();
-  await app?.close();
-  await smtp?.close();
+  }),
+);
+const app = useForFile(() => startApp({}, false));
+const server = useProgram(new URL('../../../support/server.ts', import.meta.url));
+let at: string;
+beforeAll(async () => {
+  const SMTP_URL = `smtp://127.0.0.1:${smtp.port}?tls=off`;
+  at = await startBeside(server, app, { PROVNET_LOG: 'debug', SMTP_URL });
 });
 
 const found = (pattern: RegExp): Promise<string> =>
@@ -65,16 +57,8 @@ it('has nothing of those who sign in the log, whatever goes wrong', async () => 
 
   const log = server.output();
   expect(log).toContain('/api/v1/signing/open');
-  const [nina] = one.recipients;
-  const secrets = [
-    token,
-    session,
-    code,
-    nina!.email,
-    nina!.name,
-    one.message,
-    'Zurbarán',
-    'provider.example',
-  ];
+  const { email, name } = one.recipients[0]!;
+  const words = ['Zurbarán', 'provider.example'];
+  const secrets = [token, session, code, email, name, one.message, ...words];
   for (const secret of secrets) expect(log.includes(secret), secret).toBe(false);
 });

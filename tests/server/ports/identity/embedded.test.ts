@@ -83,13 +83,15 @@ describe('signing in', () => {
   });
 
   it('keeps the username and not the password after a refusal, in the language of the reader', async () => {
+    const username = 'sofia"><b>';
+    await createUser(portal.pool, username, ROLES);
     for (const [language, message] of [
       ['en-US,en;q=0.8', 'The username or password is not correct.'],
       ['fr, es-MX;q=0.9, en;q=0.2', 'El usuario o la contraseña no son correctos.'],
     ] as const) {
       const browser = new Browser(language);
       const { at } = await begin(browser);
-      const answer = await browser.open(at, { username: 'sofia"><b>', password: 'wrong-one' });
+      const answer = await browser.open(at, { username, password: 'wrong-one' });
       expect(answer.status).toBe(422);
       expect(answer.text).toMatch(new RegExp(`role="alert">\\s*<p>${message}</p>`));
       expect(answer.text).toContain('value="sofia&quot;&gt;&lt;b&gt;"');

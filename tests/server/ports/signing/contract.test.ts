@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EnvelopeEvent } from '#schemas/vocabulary/index.ts';
+import type { ContractParty, EnvelopeEvent } from '#schemas/vocabulary/index.ts';
 import type { Envelope, EnvelopeState } from '#server/ports/signing/index.ts';
 import { SigningRefused } from '#server/ports/signing/index.ts';
 import { pollFor } from '#tests/support/clock.ts';
@@ -70,10 +70,12 @@ describe.each([
       await expect(asked()).rejects.toThrow(new SigningRefused('unknown'));
   });
 
-  it('asks each in their turn, and says who has done what', async () => {
+  it('asks each in their turn, leads them alone to where they sign, and says who has done what', async () => {
     const one = await sent();
     const [first, second] = one.recipients as [Envelope['recipients'][0], Envelope['recipients'][0]];
+    const place = (party: ContractParty) => world.signing.signingUrl(one.id, party);
     expect(await statuses(one)).toEqual(['PROVIDER ASKED', 'INTERNAL WAITING']);
+    expect([await place('PROVIDER'), await place('INTERNAL')]).toEqual([world.placeOf(one, first), null]);
     await world.open(one, first);
     expect(await statuses(one)).toEqual(['PROVIDER OPENED', 'INTERNAL WAITING']);
     const [asked, waiting] = (await stateOf(one))!.recipients;
@@ -86,6 +88,7 @@ describe.each([
     await world.sign(one, first);
     expect(await statuses(one)).toEqual(['PROVIDER SIGNED', 'INTERNAL ASKED']);
     expect((await stateOf(one))?.signedOn).toBeNull();
+    expect(await place('PROVIDER')).toBeNull();
     await world.open(one, second);
     await world.sign(one, second);
     const state = await becomes(one, 'SIGNED');
@@ -152,6 +155,7 @@ describe.each([
       endText: 'Sent to the wrong practice',
     });
     expect(await told(one)).toEqual(['SENT', 'ASKED PROVIDER', 'CANCELLED']);
+    expect(await world.signing.signingUrl(one.id, 'PROVIDER')).toBeNull();
     await world.signing.send(one);
     expect(await statusOf(one)).toBe('CANCELLED');
   });
@@ -185,19 +189,7 @@ describe.each([
     expect((await stateOf(one))?.recipients[0]).toEqual(before);
   });
 
-  it('leads those whose turn it is to where they sign, and nobody else', async () => {
-    const one = await sent();
-    const [first] = one.recipients as [Envelope['recipients'][0]];
-    expect(await world.signing.signingUrl(one.id, 'INTERNAL')).toBeNull();
-    const url = await world.signing.signingUrl(one.id, 'PROVIDER');
-    expect(url).toEqual(world.placeOf(one, first));
-    await world.sign(one, first);
-    expect(await world.signing.signingUrl(one.id, 'PROVIDER')).toBeNull();
-    await world.signing.cancel(one.id, 'VOIDED', '');
-    expect(await world.signing.signingUrl(one.id, 'INTERNAL')).toBeNull();
-  });
-
-  it('asks somebody anew, with their whole time before them', async () => {
+  it('asks somebody anew, and the next in their turn, with their whole time before them', async () => {
     const one = await sent({ expiresDays: 30 });
     const [first, second] = one.recipients as [Envelope['recipients'][0], Envelope['recipients'][0]];
     await world.open(one, first);
@@ -216,15 +208,11 @@ describe.each([
     expect(asked).toMatchObject({ status: 'ASKED', at: asked!.askedAt });
     expect(Date.parse(asked!.askedAt!)).toBeGreaterThan(Date.parse(openedAt));
     expect(waiting).toMatchObject({ status: 'WAITING', askedAt: null });
-  });
-
-  it('gives each their whole time from when it is their turn', async () => {
-    const one = await sent({ expiresDays: 30 });
     await world.later(one);
-    await world.sign(one, one.recipients[0]!);
-    const [signed, asked] = (await stateOf(one))!.recipients;
+    await world.sign(one, first);
+    const [signed, next] = (await stateOf(one))!.recipients;
     expect(signed!.until).toBeNull();
-    const days = (Date.parse(asked!.until!) - Date.parse(asked!.askedAt!)) / DAY_MS;
+    const days = (Date.parse(next!.until!) - Date.parse(next!.askedAt!)) / DAY_MS;
     expect(days).toBeCloseTo(30, 2);
   });
 

@@ -141,7 +141,8 @@ export function testContract(config: S3Config | undefined, pass: (ms: number) =>
   });
 
   test('removing takes what is there, and does not mind what is not', async () => {
-    const keys = Array.from({ length: 1001 }, newKey);
+    // A bucket takes a thousand in one call.
+    const keys = Array.from({ length: config ? 1001 : 33 }, newKey);
     const [first = '', last = ''] = [keys[0], keys.at(-1)];
     for (const key of [first, last]) await write(part.store, key, bytes(3));
     await part.store.remove(keys);

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '#server/ports/signing/index.ts';
 import { SigningAway, SigningRefused } from '#server/ports/signing/index.ts';
 import type { Fault } from '#tests/support/adobe/index.ts';
-import { isFull } from '#tests/support/scope.ts';
 import { envelope, paperOf } from '#tests/support/signing.ts';
 import { adobeWorld } from '#tests/support/signingServices.ts';
 import { useForFile } from '#tests/support/useForFile.ts';
@@ -40,12 +39,6 @@ const state = () => world.signing.state(one.id);
 const status = async () => (await state())?.status;
 const VOIDED = { status: 'CANCELLED', endReason: 'VOIDED', endText: 'No longer wanted' };
 const cancel = () => world.signing.cancel(one.id, 'VOIDED', VOIDED.endText);
-/** It fails for the time being, and is sent once all the same. */
-async function isSentOnceAllTheSame(): Promise<void> {
-  await expect(send()).rejects.toThrow(SigningAway);
-  await send();
-  expect(world.adobe.of(one.id).sent).toBe(1);
-}
 
 const STEPS = {
   upload: /^transientDocuments$/,
@@ -54,23 +47,24 @@ const STEPS = {
   read: /^agreements\/[\w-]+$/,
 };
 
+/** A step that is done as it should. */
+const passes = { path: STEPS.state, meanwhile: () => undefined };
+
 describe('what is sent once', () => {
-  it.each([
+  it.each<[string, Fault, Fault[]?]>([
     ['the paper', { path: STEPS.upload }],
     ['the draft', { path: STEPS.create, method: 'POST' }],
     ['the first step', { path: STEPS.state }],
+    ['the last step', { path: STEPS.state }, [passes]],
     ['a look at it', { path: STEPS.read, method: 'GET' }],
-  ])('is sent once all the same when the answer to %s is lost', async (_step, fault) => {
-    once({ ...fault, after: true });
-    await isSentOnceAllTheSame();
+  ])('is sent once all the same when the answer to %s is lost', async (_step, fault, before = []) => {
+    once(...before, { ...fault, after: true });
+    await expect(send()).rejects.toThrow(SigningAway);
+    await send();
+    expect(world.adobe.of(one.id).sent).toBe(1);
     expect(await status()).toBe('SENT');
     const drafts = world.adobe.agreements.filter(({ info }) => info.externalId?.id === one.id);
     expect(drafts).toHaveLength(1);
-  });
-
-  it('is sent once when the answer to the last step is lost', async () => {
-    once({ path: STEPS.state, meanwhile: () => undefined }, { path: STEPS.state, after: true });
-    await isSentOnceAllTheSame();
   });
 
   it('is waited for while its documents are processed', async () => {
@@ -85,21 +79,14 @@ describe('what is sent once', () => {
     }
   });
 
-  it.each([
-    ['while it was drafted', STEPS.create, 'DRAFT'],
-    ['on its first step', STEPS.state, 'AUTHORING'],
-  ])('does not go out when it was cancelled %s', async (_when, path, left) => {
-    once({ path, meanwhile: cancel });
+  it.each<[string, Fault[], object]>([
+    ['while it was drafted', [{ path: STEPS.create, meanwhile: cancel }], { status: 'DRAFT', sent: 0 }],
+    ['on its first step', [{ path: STEPS.state, meanwhile: cancel }], { status: 'AUTHORING', sent: 0 }],
+    ['while it went out', [passes, { path: STEPS.state, meanwhile: cancel }], { sent: 1 }],
+  ])('is withdrawn when it was cancelled %s', async (_when, faults, there) => {
+    once(...faults);
     await send();
-    expect(world.adobe.agreements.at(-1)).toMatchObject({ status: left, sent: 0 });
-    expect(await state()).toMatchObject(VOIDED);
-  });
-
-  it('is withdrawn when it was cancelled while it went out', async () => {
-    once({ path: STEPS.state, meanwhile: async () => {} });
-    once({ path: STEPS.state, meanwhile: cancel });
-    await send();
-    expect(world.adobe.agreements.at(-1)).toMatchObject({ sent: 1 });
+    expect(world.adobe.agreements.at(-1)).toMatchObject(there);
     expect(await state()).toMatchObject(VOIDED);
   });
 
@@ -310,26 +297,20 @@ describe('an agreement', () => {
 });
 
 describe('where somebody signs', () => {
-  const UNSHOWN = ['AGREEMENT_NOT_EXPOSED', 'AGREEMENT_NOT_SIGNABLE'];
   const path = /\/signingUrls$/;
   const place = () => world.signing.signingUrl(one.id, 'PROVIDER');
 
-  // A second passes between two looks.
-  it.each(UNSHOWN)('is waited for while it is %s', async (code) => {
+  it('is waited for while it is not known yet, and to be asked for later while it stays so', async () => {
     await sendOn();
-    once({ path, status: 404, code, times: isFull ? 2 : 1 });
+    const unknown = (...codes: string[]) =>
+      once(...codes.map((code) => ({ path, status: 404, code: `AGREEMENT_NOT_${code}` })));
+    // A second passes between two looks.
+    unknown('SIGNABLE');
     expect(await place()).toBe(world.placeOf(one, one.recipients[0]!));
+    unknown('EXPOSED', 'SIGNABLE', 'EXPOSED');
+    await expect(place()).rejects.toThrow(SigningAway);
+    expect(await status()).toBe('SENT');
   });
-
-  it.each(isFull ? UNSHOWN : UNSHOWN.slice(0, 1))(
-    'is to be asked for later while it stays %s',
-    async (code) => {
-      await sendOn();
-      once({ path, status: 404, code, times: 3 });
-      await expect(place()).rejects.toThrow(SigningAway);
-      expect(await status()).toBe('SENT');
-    },
-  );
 
   it('is an address of the web, whatever is said', async () => {
     await sendOn();

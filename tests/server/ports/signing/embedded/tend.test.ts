@@ -4,7 +4,7 @@ import { SigningAway, type Envelope } from '#server/ports/signing/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { isFull, POLL } from '#tests/support/scope.ts';
-import { envelope, EVERYBODY, mailsTo, signerAt } from '#tests/support/signing.ts';
+import { envelope, EVERYBODY, loseCompletions, mailsTo, signerAt } from '#tests/support/signing.ts';
 
 const app = useApp();
 const query = queryOn(app);
@@ -40,7 +40,7 @@ const earlier = (id: string) =>
 /** What the queue keeps of the trigger's exception: its code, none of its words. */
 const BROKEN = expect.stringMatching(/"fault":"DATABASE".*"code":"P0001"/) as string;
 
-it('ends what is over, and leaves alone what is not', async () => {
+it('ends what is over, sessions as well, and leaves alone what is not', async () => {
   const given = await envelope();
   const over = await sent({ recipients: given.recipients.map((who) => ({ ...who, position: 1 })) });
   const going = await sent();
@@ -59,6 +59,11 @@ it('ends what is over, and leaves alone what is not', async () => {
   expect(
     await query`select from envelope_event where envelope_id = ${over.id} and kind = 'EXPIRED'`,
   ).toHaveLength(1);
+  const sessions = () => query`select from signing_session where envelope_id = ${over.id}`;
+  expect(await sessions()).toHaveLength(1);
+  await query`update signing_session set expires_at = now() - interval '1 second'`;
+  await tend();
+  expect(await sessions()).toEqual([]);
 });
 
 it('ends the others where one cannot be ended, and is tried again', async () => {
@@ -103,17 +108,6 @@ it.runIf(isFull)('ends the last one, however many before it cannot be ended', as
   await tend();
 });
 
-it('forgets sessions that have ended', async () => {
-  const { id, nina } = await sent();
-  await signerAt(app, nina);
-  const sessions = () => query`select from signing_session where envelope_id = ${id}`;
-  await tend();
-  expect(await sessions()).toHaveLength(1);
-  await query`update signing_session set expires_at = now() - interval '1 second'`;
-  await tend();
-  expect(await sessions()).toEqual([]);
-});
-
 it('takes up a letter whose job was given up, and gives up after five days', async () => {
   const [lost, late] = [await sent(), await sent()];
   await Promise.all([mailed(lost.nina, 1), mailed(late.nina, 1)]);
@@ -138,11 +132,7 @@ it('takes up a paper whose job was given up', async () => {
   await first.sign();
   const second = await signerAt(app, ivo);
   await second.consent();
-  // Nobody does it: as when its job had failed ten times.
-  await query`create function lost() returns trigger language plpgsql as $$ begin
-                delete from graphile_worker._private_jobs where key = new.key; return null; end $$`;
-  await query`create trigger lost after insert on graphile_worker._private_jobs for each row
-                when (new.key like 'signing.complete%') execute function lost()`;
+  const endLosing = await loseCompletions(app);
   await second.sign();
   await expect(app.signing.signedPaper(id)).rejects.toThrow(SigningAway);
   // Whoever withdraws it now is late: everybody has signed.
@@ -151,39 +141,32 @@ it('takes up a paper whose job was given up', async () => {
   await app.signing.resend(id, 'PROVIDER');
   expect(await app.signing.state(id)).toMatchObject({ status: 'SENT', endReason: null, signedOn: null });
   expect(await second.view()).toMatchObject({ state: 'COMPLETING' });
-  await query`drop trigger lost on graphile_worker._private_jobs`;
+  await endLosing();
   await tend();
   await expect.poll(() => statusOf({ id })).toBe('SIGNED');
 });
 
-it('reminds and asks again no more often than once a minute', async () => {
-  const { id } = await sent();
-  await app.signing.remind(id, EVERYBODY);
-  await app.signing.resend(id, 'PROVIDER');
-  expect(await linksOf(id)).toBe(1);
-  await earlier(id);
-  await Promise.all([
-    app.signing.remind(id, EVERYBODY),
-    app.signing.remind(id, EVERYBODY),
-    app.signing.resend(id, 'PROVIDER'),
-  ]);
-  expect(await linksOf(id)).toBe(2);
-  await earlier(id);
-  await app.signing.resend(id, 'INTERNAL');
-  await app.signing.resend(id, 'COSIGNER');
-  expect(await linksOf(id)).toBe(2);
-});
-
-it('reminds nobody whose time is over, and gives them time again when they are asked anew', async () => {
+it('reminds and asks again no more often than once a minute, and gives time again to those whose time is over', async () => {
   const { id, nina } = await sent({ expiresDays: 7 });
+  const { remind, resend } = app.signing;
   await mailed(nina, 1);
-  await earlier(id);
-  await expire([id]);
-  await app.signing.remind(id, EVERYBODY);
+  await remind(id, EVERYBODY);
+  await resend(id, 'PROVIDER');
   expect(await linksOf(id)).toBe(1);
-  await app.signing.resend(id, 'PROVIDER');
+  await earlier(id);
+  await Promise.all([remind(id, EVERYBODY), remind(id, EVERYBODY), resend(id, 'PROVIDER')]);
+  expect(await linksOf(id)).toBe(2);
   await mailed(nina, 2);
-  const signer = await signerAt(app, nina);
-  const { expires_at } = await signer.view();
+  await earlier(id);
+  await resend(id, 'INTERNAL');
+  await resend(id, 'COSIGNER');
+  expect(await linksOf(id)).toBe(2);
+
+  await expire([id]);
+  await remind(id, EVERYBODY);
+  expect(await linksOf(id)).toBe(2);
+  await resend(id, 'PROVIDER');
+  await mailed(nina, 3);
+  const { expires_at } = await (await signerAt(app, nina)).view();
   expect(Math.abs(Date.parse(expires_at!) - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
 });

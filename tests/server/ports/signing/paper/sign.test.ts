@@ -31,10 +31,9 @@ it('is one key, whoever asks for it, and opens only with the secret key', async 
 });
 
 if (!hasPoppler)
-  it.skip('2 tests of this file need pdfsig (poppler-utils) and the full run', () => undefined);
+  it.skip('one test of this file needs pdfsig (poppler-utils) and the full run', () => undefined);
 
 describe('a signed paper', () => {
-  const pdfsig = (bytes: Uint8Array) => saidBy('pdfsig', bytes);
   const signed = async () => {
     const pdf = await PDFDocument.create();
     pdf.addPage([612, 792]).drawText('Participation agreement');
@@ -58,18 +57,13 @@ describe('a signed paper', () => {
     expect((await verdictOf(longer, null, null)).signature).toMatchObject({ isWhole: false, isSound: true });
   });
 
-  it.skipIf(!hasPoppler)('is valid, and signed as a whole', async () => {
-    const said = await pdfsig(await signed());
-    expect(said).toMatch(/Signature is Valid/);
-    expect(said).toMatch(/Total document signed/);
-    expect(said).toMatch(/https:\/\/provnet.example/);
-  });
-
   it.skipIf(!hasPoppler)('is not valid with one bit changed, and not whole with a byte more', async () => {
     const bytes = await signed();
     const changed = Uint8Array.from(bytes);
     changed[changed.indexOf(0x50, 400)]! ^= 1;
-    expect(await pdfsig(changed)).not.toMatch(/Signature is Valid/);
-    expect(await pdfsig(Buffer.concat([bytes, Buffer.from('%x\n')]))).not.toMatch(/Total document signed\n/);
+    expect(await saidBy('pdfsig', changed)).not.toMatch(/Signature is Valid/);
+    expect(await saidBy('pdfsig', Buffer.concat([bytes, Buffer.from('%x\n')]))).not.toMatch(
+      /Total document signed\n/,
+    );
   });
 });
