@@ -9,7 +9,6 @@ type Who = Envelope['recipients'][number];
 
 /** A signing service with those who sign, each by the way that is theirs. */
 export interface SigningWorld {
-  readonly app: TestApp;
   readonly signing: SigningService;
   open(envelope: Envelope, who: Who): Promise<void>;
   sign(envelope: Envelope, who: Who): Promise<void>;
@@ -27,8 +26,7 @@ export interface SigningWorld {
   close(): Promise<void>;
 }
 
-export async function embeddedWorld(): Promise<SigningWorld> {
-  const app = await startApp();
+export async function embeddedWorld(app: TestApp): Promise<SigningWorld> {
   const signers = new Map<string, Awaited<ReturnType<typeof signerAt>>>();
   const signer = async (who: Who) => {
     const known = signers.get(who.email) ?? (await signerAt(app, who.email));
@@ -36,7 +34,6 @@ export async function embeddedWorld(): Promise<SigningWorld> {
     return known;
   };
   return {
-    app,
     signing: app.signing,
     open: async (_envelope, who) => void (await signer(who)),
     sign: async (_envelope, who) => {
@@ -71,7 +68,7 @@ export async function embeddedWorld(): Promise<SigningWorld> {
                  where envelope_id = ${id}`.execute(app.db);
     },
     violations: () => [],
-    close: () => app.close(),
+    close: async () => undefined,
   };
 }
 
@@ -91,7 +88,6 @@ export async function adobeWorld(): Promise<SigningWorld & { readonly adobe: Fak
       .id;
   return {
     adobe,
-    app,
     signing: app.signing,
     open: async (envelope, who) => adobe.of(envelope.id).view(who.email),
     sign: async (envelope, who) => adobe.of(envelope.id).sign(who.email),

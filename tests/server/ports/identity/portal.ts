@@ -28,22 +28,15 @@ const SALT = randomBytes(16);
 /** A hash of the password that costs next to nothing; password.test.ts proves those that are made. */
 export const PASSWORD_HASH = `$scrypt$ln=4,r=8,p=1$${unpadded(SALT)}$${unpadded(scryptSync(PASSWORD, SALT, 32, { N: 16, r: 8, p: 1 }))}`;
 
-export async function createUser(
-  pool: Pool,
-  username: string,
-  roles: string[],
-  active = true,
-): Promise<string> {
+export async function createUser(pool: Pool, username: string, roles: string[]): Promise<string> {
   const id = randomUUID();
   await pool.query(
-    `insert into app_user (entity_id, username, first_name, last_name, email, roles, active)
-     values ($1, $2, 'Sofía', 'Peña', $3, $4, $5)`,
-    [id, username, `${username}@example.com`, roles, active],
+    `insert into app_user (entity_id, username, first_name, last_name, email, roles)
+     values ($1, $2, 'Sofía', 'Peña', $3, $4)`,
+    [id, username, `${username}@example.com`, roles],
   );
-  await pool.query('insert into portal_account (user_id, password_hash) values ($1, $2)', [
-    id,
-    PASSWORD_HASH,
-  ]);
+  const account = 'insert into portal_account (user_id, password_hash) values ($1, $2)';
+  await pool.query(account, [id, PASSWORD_HASH]);
   return id;
 }
 

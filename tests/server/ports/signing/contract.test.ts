@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContractParty, EnvelopeEvent } from '#schemas/vocabulary/index.ts';
 import type { Envelope, EnvelopeState } from '#server/ports/signing/index.ts';
 import { SigningRefused } from '#server/ports/signing/index.ts';
+import { useApp } from '#tests/support/app.ts';
 import { pollFor } from '#tests/support/clock.ts';
 import { envelope, EVERYBODY } from '#tests/support/signing.ts';
 import { adobeWorld, embeddedWorld, type SigningWorld } from '#tests/support/signingServices.ts';
@@ -19,8 +20,10 @@ const ONLY_EMBEDDED: readonly EnvelopeEvent[] = [
   'COMPLETED',
 ];
 
+const app = useApp();
+
 describe.each([
-  ['the embedded service', embeddedWorld],
+  ['the embedded service', () => embeddedWorld(app)],
   ['Adobe Acrobat Sign', adobeWorld],
 ])('%s', (_name, open) => {
   const world = useForFile<SigningWorld>(open);
