@@ -89,6 +89,20 @@ export async function envelope(more: Partial<Envelope> = {}): Promise<Envelope> 
   };
 }
 
+/** An envelope that went out, and the addresses of the two who are to sign it. */
+export async function sendEnvelope({ signing }: TestApp, more: Partial<Envelope> = {}) {
+  const one = await envelope(more);
+  await signing.send(one);
+  const [nina, ivo] = one.recipients.map(({ email }) => email) as [string, string];
+  return { one, id: one.id, nina, ivo };
+}
+
+/** Those who sign in any order, for an envelope. */
+export const inAnyOrder = async (): Promise<Pick<Envelope, 'recipients'>> => {
+  const { recipients } = await envelope();
+  return { recipients: recipients.map((who) => ({ ...who, position: 1 })) };
+};
+
 /** Mails of an app to an address, oldest first. */
 export const mailsTo = ({ dataDir }: TestApp, address: string): Promise<Email[]> => mailsIn(dataDir, address);
 
@@ -158,6 +172,15 @@ export async function signerAt(app: TestApp, address: string, language = 'en') {
         ...more,
       }),
   };
+}
+
+/** Somebody signs, from the link to the end. Throws where they cannot. */
+export async function signAs(app: TestApp, address: string, language?: string) {
+  const signer = await signerAt(app, address, language);
+  await signer.consent();
+  const answer = await signer.sign();
+  if (answer.status !== 200) throw new Error(answer.text);
+  return signer;
 }
 
 /**

@@ -9,7 +9,7 @@ import { useApp } from '#tests/support/app.ts';
 import { pdfText } from '#tests/support/packet.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
 import { POLL } from '#tests/support/scope.ts';
-import { envelope, mailsTo, placement, signerAt } from '#tests/support/signing.ts';
+import { envelope, mailsTo, placement, signAs, signerAt } from '#tests/support/signing.ts';
 
 const app = useApp();
 
@@ -26,9 +26,7 @@ async function signedPaper(): Promise<Buffer> {
   const one = await envelope();
   const [provider] = one.recipients;
   await app.signing.send({ ...one, recipients: [provider!], placements: [placement()] });
-  const nina = await signerAt(app, provider!.email);
-  await nina.consent();
-  await nina.sign();
+  await signAs(app, provider!.email);
   await expect.poll(async () => (await app.signing.state(one.id))?.status).toBe('SIGNED');
   return Buffer.from(await app.signing.signedPaper(one.id));
 }
@@ -129,9 +127,7 @@ it('a paper is signed by one after the other, and everybody gets it as it was si
   for (const word of ['Owner', 'strokes', 'typed'])
     expect(`${rows[0]!.row} ${rows[0]!.filled.toString('latin1')}`).not.toContain(word);
 
-  const internal = await signerAt(app, ivo);
-  await internal.consent();
-  await internal.sign();
+  await signAs(app, ivo);
   await expect.poll(async () => (await app.signing.state(whole.id))?.status).toBe('SIGNED');
 
   const paper = await app.signing.signedPaper(whole.id);

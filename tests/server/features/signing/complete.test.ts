@@ -7,7 +7,7 @@ import { useApp } from '#tests/support/app.ts';
 import { cpuMs } from '#tests/support/cpu.ts';
 import { kindsOf } from '#tests/support/envelopeEvents.ts';
 import { failsOf } from '#tests/support/fails.ts';
-import { envelope, placement, signerAt } from '#tests/support/signing.ts';
+import { envelope, inAnyOrder, placement, sendEnvelope, signerAt } from '#tests/support/signing.ts';
 
 const app = useApp();
 
@@ -15,21 +15,16 @@ type Signer = Awaited<ReturnType<typeof signerAt>>;
 
 /** An envelope that went out, and who signs it first, who has consented. */
 async function sent(more: Partial<Envelope> = {}): Promise<{ one: Envelope; nina: Signer; ivo: string }> {
-  const one = await envelope(more);
-  await app.signing.send(one);
-  const [provider, internal] = one.recipients;
-  const nina = await signerAt(app, provider!.email);
+  const { one, nina: address, ivo } = await sendEnvelope(app, more);
+  const nina = await signerAt(app, address);
   await nina.consent();
-  return { one, nina, ivo: internal!.email };
+  return { one, nina, ivo };
 }
 const becomes = (id: string, status: string) =>
   expect.poll(async () => (await app.signing.state(id))?.status).toBe(status);
 const kinds = (id: string) => kindsOf(app.db, id);
 /** Of two who sign in any order. */
-async function sentAtOnce() {
-  const given = await envelope();
-  return sent({ recipients: given.recipients.map((who) => ({ ...who, position: 1 })) });
-}
+const sentAtOnce = async () => sent(await inAnyOrder());
 const NOT_NOW = (code: string) => ({ status: 409, body: { fails: [{ field: 'status', code }] } });
 /** Whoever is signed in does nothing with it any more. */
 async function isOver({ id }: Envelope, signer: Signer): Promise<void> {

@@ -8,7 +8,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { isFull } from '#tests/support/scope.ts';
-import { mailsTo, signerAt } from '#tests/support/signing.ts';
+import { mailsTo, signAs } from '#tests/support/signing.ts';
 import { refusal, startSmtp } from '#tests/support/smtp.ts';
 import { useForFile } from '#tests/support/useForFile.ts';
 
@@ -71,11 +71,7 @@ async function signed(office: Office, takes: Takes = () => null) {
   );
   await sql`update lead set assignee_id = ${people[0]} where entity_id = ${draft.leadId}`.execute(app.db);
   await boss.post(`${draft.at}/send`, { version: draft.version });
-  for (const address of [nina, draft.internal]) {
-    const signer = await signerAt(app, address);
-    await signer.consent();
-    expect((await signer.sign()).status).toBe(200);
-  }
+  for (const address of [nina, draft.internal]) await signAs(app, address);
   const { id, leadId } = draft;
   const letters = async () =>
     (

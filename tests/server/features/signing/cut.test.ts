@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/db.ts';
 import { brokenAt } from '#schemas/contract/events.ts';
 import { readChain } from '#server/ports/signing/embedded/events.ts';
 import { useApp } from '#tests/support/app.ts';
-import { envelope, loseCompletions, signerAt } from '#tests/support/signing.ts';
+import { loseCompletions, sendEnvelope, signAs, signerAt } from '#tests/support/signing.ts';
 
 const app = useApp();
 
@@ -28,16 +28,13 @@ const bringBack = (id: string) =>
 
 /** An envelope that both sign, between whose signatures something is done. */
 async function signedAround(between: (id: string) => Promise<void>): Promise<string> {
-  const one = await envelope();
-  await app.signing.send(one);
-  const [nina, ivo] = one.recipients.map(({ email }) => email) as [string, string];
-  for (const address of [nina, ivo]) {
-    const signer = await signerAt(app, address);
-    await signer.consent();
-    if (address === ivo) await between(one.id);
-    expect((await signer.sign()).status).toBe(200);
-  }
-  return one.id;
+  const { id, nina, ivo } = await sendEnvelope(app);
+  await signAs(app, nina);
+  const signer = await signerAt(app, ivo);
+  await signer.consent();
+  await between(id);
+  expect((await signer.sign()).status).toBe(200);
+  return id;
 }
 /** The paper is made from now on by this job alone. */
 const complete = (id: string) =>

@@ -4,7 +4,18 @@ import { expect, it, vi } from 'vitest';
 import type { Envelope } from '#server/ports/signing/index.ts';
 import { startApp, useApp } from '#tests/support/app.ts';
 import { pdfText } from '#tests/support/packet.ts';
-import { codeTo, envelope, EVERYBODY, linkTo, mailsTo, pageOf, signerAt } from '#tests/support/signing.ts';
+import {
+  codeTo,
+  envelope,
+  EVERYBODY,
+  inAnyOrder,
+  linkTo,
+  mailsTo,
+  pageOf,
+  sendEnvelope,
+  signAs,
+  signerAt,
+} from '#tests/support/signing.ts';
 import { refusal, startSmtp } from '#tests/support/smtp.ts';
 import { POLL } from '#tests/support/scope.ts';
 
@@ -12,12 +23,7 @@ const app = useApp();
 /** Does no jobs. */
 const idle = useApp({}, false);
 
-async function sent(more: Partial<Envelope> = {}, at = app) {
-  const one = await envelope(more);
-  await at.signing.send(one);
-  const [nina, ivo] = one.recipients.map(({ email }) => email) as [string, string];
-  return { id: one.id, nina, ivo };
-}
+const sent = (more: Partial<Envelope> = {}, at = app) => sendEnvelope(at, more);
 /** The mails to an address, once there are so many. */
 const mailed = (address: string, count: number): Promise<Email[]> =>
   vi.waitFor(async () => {
@@ -45,9 +51,7 @@ it('writes in the language in which the signer reads, from the code to the certi
   expect((await mailed(nina, 3))[2]?.text).toContain('Este es un nuevo enlace');
   await signer.consent();
   await signer.sign();
-  const internal = await signerAt(app, ivo, 'en');
-  await internal.consent();
-  await internal.sign();
+  await signAs(app, ivo, 'en');
   const [, , , signed] = await mailed(nina, 4);
   expect(signed?.subject).toBe('Firmado: Participation agreement');
   expect((await mailed(ivo, 3))[2]?.subject).toBe('Signed: Participation agreement');
@@ -137,8 +141,7 @@ it('tells those who were asked that it ended, and nobody else', async () => {
   await mailed(voided.nina, 1);
   await app.signing.cancel(voided.id, 'VOIDED', 'Sent to the wrong practice');
   expect((await mailed(voided.nina, 2))[1]?.text).toContain('Sent to the wrong practice');
-  const given = await envelope();
-  const parallel = await sent({ recipients: given.recipients.map((who) => ({ ...who, position: 1 })) });
+  const parallel = await sent(await inAnyOrder());
   const signer = await signerAt(app, parallel.nina);
   await mailed(parallel.ivo, 1);
   await signer.post('decline', { reason: 'Between us: no' });

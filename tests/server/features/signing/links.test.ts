@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Envelope } from '#server/ports/signing/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { kindsOf } from '#tests/support/envelopeEvents.ts';
-import { codeTo, envelope, linkTo, mailsTo, pageOf, signerAt } from '#tests/support/signing.ts';
+import { codeTo, linkTo, mailsTo, pageOf, sendEnvelope, signerAt } from '#tests/support/signing.ts';
 
 const app = useApp();
 
 /** An envelope that went out, with the link of the one who signs first. */
-async function sent(more: Partial<Envelope> = {}) {
-  const one = await envelope(more);
-  await app.signing.send(one);
-  const { email } = one.recipients[0]!;
-  return { id: one.id, email, token: await linkTo(app, email), page: pageOf(app) };
+async function sent() {
+  const { id, nina: email } = await sendEnvelope(app);
+  return { id, email, token: await linkTo(app, email), page: pageOf(app) };
 }
 
 /** As if so much time had gone by since the links of an envelope were made and their codes were sent. */

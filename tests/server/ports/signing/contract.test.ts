@@ -6,7 +6,7 @@ import type { Envelope, EnvelopeState } from '#server/ports/signing/index.ts';
 import { SigningRefused } from '#server/ports/signing/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { pollFor } from '#tests/support/clock.ts';
-import { envelope, EVERYBODY } from '#tests/support/signing.ts';
+import { envelope, EVERYBODY, inAnyOrder } from '#tests/support/signing.ts';
 import { adobeWorld, embeddedWorld, type SigningWorld } from '#tests/support/signingServices.ts';
 import { useForFile } from '#tests/support/useForFile.ts';
 
@@ -120,8 +120,7 @@ describe.each([
   });
 
   it('asks all at once where they sign in any order', async () => {
-    const given = await envelope();
-    const one = await sent({ recipients: given.recipients.map((who) => ({ ...who, position: 1 })) });
+    const one = await sent(await inAnyOrder());
     expect(await statuses(one)).toEqual(['PROVIDER ASKED', 'INTERNAL ASKED']);
     await world.sign(one, one.recipients[1]!);
     expect(await statuses(one)).toEqual(['PROVIDER ASKED', 'INTERNAL SIGNED']);

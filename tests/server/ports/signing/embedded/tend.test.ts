@@ -4,7 +4,15 @@ import { SigningAway, type Envelope } from '#server/ports/signing/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { isFull, POLL } from '#tests/support/scope.ts';
-import { envelope, EVERYBODY, loseCompletions, mailsTo, signerAt } from '#tests/support/signing.ts';
+import {
+  EVERYBODY,
+  inAnyOrder,
+  loseCompletions,
+  mailsTo,
+  sendEnvelope,
+  signAs,
+  signerAt,
+} from '#tests/support/signing.ts';
 
 const app = useApp();
 const query = queryOn(app);
@@ -24,12 +32,7 @@ const expire = (ids: readonly string[], whose = sql`party = 'PROVIDER'`) =>
          where envelope_id = any(${ids}::uuid[]) and ${whose}`;
 const ASKED = sql`status = 'ASKED'`;
 const statusOf = async ({ id }: { readonly id: string }) => (await app.signing.state(id))?.status;
-async function sent(more: Partial<Envelope> = {}) {
-  const one = await envelope(more);
-  await app.signing.send(one);
-  const [nina, ivo] = one.recipients.map(({ email }) => email) as [string, string];
-  return { one, id: one.id, nina, ivo };
-}
+const sent = (more: Partial<Envelope> = {}) => sendEnvelope(app, more);
 const mailed = (address: string, count: number) =>
   expect.poll(() => mailsTo(app, address)).toHaveLength(count);
 const linksOf = async (id: string): Promise<number> =>
@@ -41,8 +44,7 @@ const earlier = (id: string) =>
 const BROKEN = expect.stringMatching(/"fault":"DATABASE".*"code":"P0001"/) as string;
 
 it('ends what is over, sessions as well, and leaves alone what is not', async () => {
-  const given = await envelope();
-  const over = await sent({ recipients: given.recipients.map((who) => ({ ...who, position: 1 })) });
+  const over = await sent(await inAnyOrder());
   const going = await sent();
   const signer = await signerAt(app, over.nina);
   await mailed(over.ivo, 1);
@@ -127,9 +129,7 @@ it('takes up a letter whose job was given up, and gives up after five days', asy
 
 it('takes up a paper whose job was given up', async () => {
   const { id, nina, ivo } = await sent();
-  const first = await signerAt(app, nina);
-  await first.consent();
-  await first.sign();
+  await signAs(app, nina);
   const second = await signerAt(app, ivo);
   await second.consent();
   const endLosing = await loseCompletions(app);
