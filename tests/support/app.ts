@@ -21,6 +21,7 @@ import { openMail } from '#server/ports/mail/index.ts';
 import { openOffice } from '#server/ports/office/index.ts';
 import { openScanner } from '#server/ports/scanner/index.ts';
 import type { SigningService } from '#server/ports/signing/index.ts';
+import { signingKey } from '#server/ports/signing/embedded/key.ts';
 import { openSigning } from '#server/ports/signing/open.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
 import { createDatabase } from './database.ts';
@@ -226,6 +227,8 @@ async function openApp(
 
 async function startShared(works: boolean): Promise<SharedApp> {
   const { app, pool, ports, signals } = await openApp(UNCOUNTED, works);
+  // To make a key takes most of a second of the processor, and each file that signs would make one.
+  if (works) await signingKey(app.db, ports.secrets, app.publicUrl);
   const rows = await readInitialRows(pool);
   return {
     app: {

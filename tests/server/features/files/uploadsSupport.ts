@@ -5,10 +5,21 @@ import type { FileItem } from '#schemas/file/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { queryOn } from '#tests/support/query.ts';
 
-/** Everything that lies below the data folder. */
-export async function pathsIn({ dataDir }: TestApp): Promise<string[]> {
-  const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
-  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+/** Everything that lies below the data folder; a folder that disappears meanwhile holds nothing. */
+export const pathsIn = ({ dataDir }: TestApp): Promise<string[]> => pathsBelow(dataDir);
+
+async function pathsBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? pathsBelow(path) : entry.isFile() ? [path] : [];
+    }),
+  );
+  return found.flat();
 }
 
 /** Files on the disk that hold these bytes; what disappears meanwhile does not. */

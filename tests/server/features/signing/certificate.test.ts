@@ -34,6 +34,7 @@ const endsIn = (days: number) =>
   sql`update signing_key set expires_at = now() + ${days} * interval '1 day'`.execute(app.db);
 
 it('is one that lasts ten years, made when the first paper is signed', async () => {
+  await app.db.deleteFrom('signing_key').execute();
   expect(await certificates()).toEqual([]);
   expect(await ready()).toEqual([200, 'ok', null]);
   await Promise.all([signedPaper(), signedPaper()]);
