@@ -206,6 +206,19 @@ it('leaves a record alone for which another job was asked for', async () => {
   expect(await state()).toBe(busy);
 });
 
+it('is told by mail as well, unless mail itself was given up', async () => {
+  await query`select graphile_worker.add_job('mail.send', '{}'::json, job_key := 'mail.send lost')`;
+  await die('mail.send');
+  await tend();
+  await expect.poll(async () => (await told('mail.send')).length).toBe(1);
+  const states = await query<{ kind: string; state: string }>`
+    select distinct params -> 'job' ->> 'en' as kind, mail_state as state from notice where code = 'job.dead'`;
+  expect(Object.fromEntries(states.map(({ kind, state }) => [kind, state]))).toMatchObject({
+    [JOB_KIND['report.run'].en]: 'QUEUED',
+    [JOB_KIND['mail.send'].en]: 'NONE',
+  });
+});
+
 it('tells nobody but those who may do something about it', async () => {
   expect(await noticesOf('sp.supervisor')).toEqual([]);
 });

@@ -103,9 +103,12 @@ describe('A LEIE file', () => {
     expect((await settled(app, SUPERVISOR, known)).state).toBe('FAILED');
     const refused = await addList(app, { source: 'LEIE', file_id: known });
     expect([refused.status, failsOf(refused)]).toEqual([400, ['file_id upload_failed']]);
-    // What the file is found to be while its list waits comes as late as it may.
     await query`update file set state = 'SCANNING' where entity_id = ${known}`;
     const { body } = await addList(app, { source: 'LEIE', file_id: known });
+    // The list waits, and is tried again, until it is known what the file is.
+    const waiting = () =>
+      query`select from graphile_worker.jobs where task_identifier = 'screening.load' and run_at > now()`;
+    await expect.poll(async () => (await waiting()).length).toBe(1);
     await query`update file set state = 'FAILED' where entity_id = ${known}`;
     const list = await loaded(app, body.entity_id);
     expect(list.status).toBe('FAILED');

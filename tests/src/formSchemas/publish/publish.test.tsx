@@ -139,13 +139,14 @@ describe('Publishing a draft', () => {
     await expect.poll(() => sentTo(sent, 'GET', 'impact').length).toBe(2);
     await (await publish(user)).confirm();
     expect(await screen.findByRole('link', { name: 'Size: holds values' })).toBeInTheDocument();
+    await user.clear(screen.getByRole('textbox', { name: 'What is new in this version' }));
     await (await publish(user)).confirm();
     await expect.poll(() => router.state.location.pathname).toBe(`${AT}/vehicle`);
     const note = 'No vans';
     expect(bodiesTo(sent, 'POST', 'publish')).toEqual([
       { revision: 9, note },
       { revision: 12, note },
-      { revision: 12, note },
+      { revision: 12, note: null },
     ]);
   });
 

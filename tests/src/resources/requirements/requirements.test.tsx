@@ -176,6 +176,7 @@ describe('A change', () => {
     await expect
       .poll(() => sentBy(sent, 'PATCH').map(({ body }) => body))
       .toEqual([{ version: 3, validity_months: 6 }]);
+    expect(await screen.findByText('The requirement was saved')).toBeInTheDocument();
   });
 
   it('that came too late stands beside what somebody else saved', async () => {
