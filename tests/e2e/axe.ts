@@ -104,7 +104,7 @@ export const drawn = (page: Page) =>
 const MODAL = '[role="dialog"][aria-modal="true"]';
 
 /** What repeats the rows of a table, or the cards of a column, that stand before it. */
-const REPEATED = 'tbody tr:nth-child(n+4), ul ul > li:nth-child(n+4)';
+const REPEATED = 'tbody tr:nth-child(n+4), main ul ul > li:nth-child(n+4)';
 
 /**
  * Fails the story, which goes on, where axe finds something on the screen, or in the window that lies over it. The stories
