@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 
 /**
  * A part is either a project of Vitest, a project of Playwright, or a list of commands. One that is `isAlone` starts real
- * programs whose time matters: no other part runs beside it.
- * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean, isWhole?: boolean, isAlone?: boolean,
+ * programs whose time matters: no other part runs beside it, but for one that `yields`: it takes what time is left over.
+ * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean, isWhole?: boolean, isAlone?: boolean, yields?: boolean,
  *   playwright?: string, config?: string, commands?: [string, string[]][] }} Part
  */
 
@@ -44,6 +44,7 @@ const EMBEDDED = { PG_BIN: '', TEST_DATABASE_URL: '' };
 /** @type {Record<string, Part>} */
 export const PARTS = {
   check: {
+    yields: true,
     commands: [
       // More threads read the types of packages once each: twice the processor's time for the same seconds.
       ['types', [bin('typescript7/bin/tsc'), '-p', '.', '--singleThreaded']],
@@ -84,6 +85,6 @@ export const PARTS = {
 };
 
 /** Parts of `npm test`, in order. */
-export const SHORT = ['api', 'check', 'schemas', 'console', 'main'];
+export const SHORT = ['api', 'schemas', 'console', 'check', 'main'];
 /** Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. */
-export const FULL = ['api', 'check', 'schemas', 'console', 'engine', 'kills', 'browser', 'cluster', 'trust'];
+export const FULL = ['api', 'schemas', 'console', 'check', 'engine', 'kills', 'browser', 'cluster', 'trust'];

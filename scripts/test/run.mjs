@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from '../build.mjs';
 import { chromiumPath } from '../chromium.mjs';
@@ -19,12 +19,13 @@ const NOT_WHOLE =
 /** @typedef {{ ok: boolean, passed?: number, failed?: number, skipped?: number, files?: TimedFile[], failedFiles?: string[], note?: string }} Outcome */
 
 /** Runs a command of Node. Its output goes to the terminal, or to `log` where another part runs at the same time. */
-const run = (args, { env = {}, log } = {}) =>
+const run = (args, { env = {}, log, yields = false } = {}) =>
   new Promise((done) => {
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', log ? 'pipe' : 'inherit', log ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
     });
+    if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.stdout?.pipe(log, { end: false });
     child.stderr?.pipe(log, { end: false });
     child.on('close', (code) => done(code === 0));
@@ -52,7 +53,7 @@ async function runVitest(part, { isFull, shard, rest, log }, folder) {
       'run',
       '--project',
       part.vitest,
-      '--reporter=dot',
+      '--reporter=minimal',
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...shardOption(shard),
@@ -137,7 +138,7 @@ async function runCommands(part, { isFull, log }) {
   const failed = [];
   const runOne = async ([name, args]) => {
     const start = Date.now();
-    const ok = await run(args, { env: scope(isFull), log });
+    const ok = await run(args, { env: scope(isFull), log, yields: log && part.yields });
     (log ?? process.stdout).write(
       `${ok ? 'ok' : 'FAILED'}: ${name} after ${seconds(Date.now() - start).trim()}\n`,
     );
@@ -188,21 +189,24 @@ async function timePart(name, options, folder) {
   return timed;
 }
 
-/** Runs the parts in their order, as many at once as may; a part that is `isAlone` has the machine to itself. */
+/** Runs the parts in their order, as many at once as may; beside a part that is `isAlone` only those run that yield. */
 async function runAll(options, folder) {
   const outcomes = [];
-  const running = new Set();
+  const running = new Map();
+  const others = () => [...running.keys()].filter((name) => !PARTS[name].yields);
+  const isFree = ({ isAlone }) => (isAlone ? others().length === 0 : running.size < AT_ONCE);
   for (const name of options.parts) {
-    const most = PARTS[name].isAlone ? 1 : AT_ONCE;
-    while (running.size >= most) await Promise.race(running);
-    const part = timePart(name, options, folder).then((outcome) => {
-      running.delete(part);
-      outcomes.push(outcome);
-    });
-    running.add(part);
-    if (PARTS[name].isAlone) await part;
+    while (!isFree(PARTS[name])) await Promise.race(running.values());
+    running.set(
+      name,
+      timePart(name, options, folder).then((outcome) => {
+        running.delete(name);
+        outcomes.push(outcome);
+      }),
+    );
+    if (PARTS[name].isAlone) await running.get(name);
   }
-  await Promise.all(running);
+  await Promise.all(running.values());
   return outcomes;
 }
 

@@ -64,7 +64,9 @@ async function open(more: Values = {}) {
     await expect.poll(() => save.mock.calls.length).toBe(1);
     return save.mock.calls[0]?.[0];
   };
+  // Each list of choices comes by itself.
   await expect.poll(() => chosen('Regions').length).toBeGreaterThan(0);
+  await expect.poll(() => chosen('Counties')).toEqual(['Leon, FL']);
   return { ...view, chosen, remove, offered, told, saved, coverage };
 }
 
@@ -111,7 +113,7 @@ describe('regions and counties', () => {
   it('of a location go with its own state', async () => {
     const { user, told, saved } = await open();
     const row = within(screen.getByRole('group', { name: 'Locations 1' }));
-    expect(row.getByRole('combobox', { name: 'County' })).toHaveValue('Leon, FL');
+    await expect.poll(() => row.getByRole('combobox', { name: 'County' })).toHaveValue('Leon, FL');
     await user.click(row.getByRole('combobox', { name: 'State' }));
     await user.click(screen.getByRole('option', { name: 'Georgia' }));
     await expect.poll(() => row.getByRole('combobox', { name: 'County' })).toHaveValue('');
