@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from 'playwright/test';
+import { findFastFolder } from './tests/support/fastFolder.ts';
 import { isFull } from './tests/support/scope.ts';
 
 /** How long something may take to appear: in all stories, and in those of `npm test`. */
@@ -9,7 +10,11 @@ const WAIT = 30_000;
 const MAIN_WAIT = 5_000;
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 8099);
 // The config is read by every worker; only the first reading makes the folder.
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'provnet-e2e-'));
+if (!process.env.E2E_DATA) {
+  const made = mkdtempSync(join(isFull ? tmpdir() : findFastFolder(), 'provnet-e2e-'));
+  process.env.E2E_DATA = made;
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+}
 const folder = process.env.E2E_DATA;
 
 /** Every second story file of a folder, so that a new one belongs to a server without being listed. */
@@ -47,7 +52,12 @@ export default defineConfig({
       workers: 1,
       timeout: 60_000,
       expect: { timeout: MAIN_WAIT, toPass: { timeout: MAIN_WAIT } },
-      use: { baseURL: url, actionTimeout: MAIN_WAIT, contextOptions: { reducedMotion: 'reduce' as const } },
+      use: {
+        baseURL: url,
+        keepsSignIn: true,
+        actionTimeout: MAIN_WAIT,
+        contextOptions: { reducedMotion: 'reduce' as const },
+      },
       metadata: { data },
     })),
     ...served.map(({ main, stories, url, data }, no) => ({
@@ -81,7 +91,12 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     // What was done, asked and answered: pictures of each step would take a fifth of the time. `--trace on` adds them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    trace: {
+      mode: isFull ? 'retain-on-failure' : 'off',
+      screenshots: false,
+      snapshots: false,
+      sources: false,
+    },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // No page lives long enough for the second compiler of its code to pay: without it a browser takes an eighth less of the processor.

@@ -8,6 +8,9 @@ import { compress } from './compress.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', 'built.json');
+const program = fileURLToPath(import.meta.url);
+/** What this program is told to build although nothing may differ. */
+const ANEW = 'anew';
 const SOURCES = [
   'schemas',
   'server',
@@ -70,9 +73,9 @@ export async function build() {
     console.error('Building console and server …');
     // A build that is killed leaves no stamp, so that the next start builds again.
     await rm(stamp, { force: true });
-    execFileSync(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 2, 2] });
+    execFileSync(process.execPath, [program, ANEW], { stdio: ['ignore', 2, 2] });
   }
   await writeFile(stamp, JSON.stringify({ times, contents }));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await run();
+if (process.argv[1] === program) await (process.argv[2] === ANEW ? run() : build());

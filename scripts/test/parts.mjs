@@ -53,6 +53,8 @@ export const PARTS = {
       ['dead code', [bin('knip/bin/knip.js')]],
     ],
   },
+  // What stories in a browser start, made while other tests wait.
+  build: { commands: [['build', ['scripts/build.mjs']]] },
   schemas: { vitest: 'schemas' },
   console: { vitest: 'console' },
   api: { vitest: 'api*', env: EMBEDDED },
@@ -85,6 +87,6 @@ export const PARTS = {
 };
 
 /** Parts of `npm test`, in order. */
-export const SHORT = ['api', 'schemas', 'console', 'check', 'main'];
+export const SHORT = ['api', 'schemas', 'console', 'build', 'check', 'main'];
 /** Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. */
-export const FULL = ['api', 'schemas', 'console', 'check', 'engine', 'kills', 'browser', 'cluster', 'trust'];
+export const FULL = ['api', 'schemas', 'console', 'build', 'check', 'engine', 'kills', 'browser', 'cluster', 'trust'];

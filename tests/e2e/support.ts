@@ -21,19 +21,46 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
 }
 
 type PersonAt = (username: string, path?: string) => Promise<Page>;
+type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Who has signed in before, by server and name. */
+const signed = new Map<string, Signed>();
+
+/** What a browser keeps of its sign-in, and nothing else. */
+async function keepSignIn(context: BrowserContext): Promise<Signed> {
+  const { cookies, origins } = await context.storageState();
+  const isSession = ({ name }: { readonly name: string }) => name.startsWith('provnet.user:');
+  return {
+    cookies,
+    origins: origins.map((origin) => ({
+      ...origin,
+      localStorage: origin.localStorage.filter(isSession),
+    })),
+  };
+}
 
 /**
- * `personAt`: signs a person in, in a browser of their own that is closed with the test. `quietAt`: does the same, and fails the
- * test if the browser complains of anything from then on.
+ * `personAt`: opens the console as a person, in a browser of their own that is closed with the test. `quietAt`: does the
+ * same, and fails the test if the browser complains of anything from then on. `keepsSignIn`: who has signed in before is
+ * signed in already, in a story that neither ends sessions nor lasts until tokens are renewed, which two browsers must not do.
  */
-export const test = base.extend<{ personAt: PersonAt; quietAt: PersonAt }>({
-  personAt: async ({ browser }, use) => {
+export const test = base.extend<{ keepsSignIn: boolean; personAt: PersonAt; quietAt: PersonAt }>({
+  keepsSignIn: [false, { option: true }],
+  personAt: async ({ browser, baseURL, keepsSignIn }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (username, path = '/') => {
-      const context = await browser.newContext();
+      const key = `${baseURL} ${username}`;
+      const state = signed.get(key);
+      const context = await browser.newContext({ storageState: state });
       contexts.push(context);
       const page = await context.newPage();
-      await signIn(page, username, path);
+      if (state) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      } else {
+        await signIn(page, username, path);
+        if (keepsSignIn) signed.set(key, await keepSignIn(context));
+      }
       return page;
     });
     for (const context of contexts) await context.close();

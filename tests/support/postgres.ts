@@ -1,9 +1,9 @@
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/ports/database/index.ts';
 import { createDatabase } from './database.ts';
+import { findFastFolder } from './fastFolder.ts';
 import { prepareTemplate } from './template.ts';
 
 declare module 'vitest' {
@@ -23,28 +23,9 @@ const settings = {
   shared_buffers: '128MB',
 };
 
-/** A file system in memory, which Linux has; containers may have little of it. */
-const MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 2 ** 31;
-
-/**
- * Where the server keeps its files: in memory if there is room. Every test file makes a database of a thousand files and drops
- * it, and ext4 looks for a place among all files that were deleted just before: an eighth of the time of all api tests.
- */
-function findFolder(): string {
-  try {
-    accessSync(MEMORY, constants.W_OK);
-    const { bavail, bsize } = statfsSync(MEMORY);
-    if (bavail * bsize >= ENOUGH_BYTES) return MEMORY;
-  } catch {
-    // There is none.
-  }
-  return tmpdir();
-}
-
 /** One server for all api tests: TEST_DATABASE_URL (its role may create databases), or an embedded one. */
 async function start() {
-  const dataDir = mkdtempSync(join(findFolder(), 'provnet-test-'));
+  const dataDir = mkdtempSync(join(findFastFolder(), 'provnet-test-'));
   const databaseUrl = process.env.TEST_DATABASE_URL;
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const server = await openDatabase({ databaseUrl, dataDir, pgBin: process.env.PG_BIN, log, settings });
