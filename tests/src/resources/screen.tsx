@@ -41,6 +41,11 @@ const SESSION: Session = {
   type: 'TP',
 };
 
+/** With `ANSWERS_LATE_MS=8` each answer comes up to 8 ms late: a test that fails then waits for the wrong thing. */
+const LATE_MS = Number(process.env.ANSWERS_LATE_MS ?? 0);
+/** Also where the clock is controlled. */
+const realTimeout = setTimeout;
+
 /** A request as the screens sent it over HTTP. */
 export interface Sent {
   readonly method: string;
@@ -157,7 +162,9 @@ export async function show(
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null,
     };
     sent.push(request);
-    const answer = await (answers?.(request) ?? common(request));
+    const given = answers?.(request) ?? common(request);
+    if (LATE_MS > 0) await new Promise((resolve) => realTimeout(resolve, Math.random() * LATE_MS));
+    const answer = await given;
     return new Response(answer.raw ?? JSON.stringify(answer.body), {
       status: answer.status ?? 200,
       headers: { 'content-type': 'application/json' },

@@ -27,6 +27,8 @@ export function useRow(item: ImportItem) {
   const [edits, setEdits] = useState<Edits>({});
   const [note, setNote] = useState<string | null>(null);
   const latest = useRef(item);
+  /** What is being saved, by column: whoever comes back to the cell meanwhile and leaves it has changed nothing. */
+  const underWay = useRef(new Map<string, string>());
   useEffect(() => {
     latest.current = item;
   }, [item]);
@@ -34,11 +36,16 @@ export function useRow(item: ImportItem) {
   /** The text of a cell; the same text only ends the edit. */
   const commit = useCallback(
     async (column: string, text: string) => {
+      if (underWay.current.get(column) === text) return;
       setNote(null);
       if (text === textIn(latest.current, column)) return setEdits((now) => without(now, column));
       setEdits((now) => ({ ...now, [column]: { text, problem: null } }));
+      underWay.current.set(column, text);
       try {
-        await mutateAsync({ item: latest.current, change: { data: { [column]: text } } });
+        latest.current = await mutateAsync({
+          item: latest.current,
+          change: { data: { [column]: text } },
+        });
         setEdits((now) => without(now, column));
       } catch (error) {
         if (staleRecord(error)) {
@@ -49,6 +56,8 @@ export function useRow(item: ImportItem) {
           const problem = fail?.message ?? textOf(error, language);
           setEdits((now) => ({ ...now, [column]: { text, problem } }));
         }
+      } finally {
+        if (underWay.current.get(column) === text) underWay.current.delete(column);
       }
     },
     [mutateAsync, translate, language],
@@ -59,7 +68,7 @@ export function useRow(item: ImportItem) {
     async (what: { readonly removed: boolean } | { readonly decision: DuplicateDecision | null }) => {
       setNote(null);
       try {
-        await mutateAsync({ item: latest.current, change: what });
+        latest.current = await mutateAsync({ item: latest.current, change: what });
       } catch (error) {
         if (staleRecord(error)) return setNote(translate('import_rows.row.stale'));
         const fails = bodyOf(error)?.fails ?? [];

@@ -95,7 +95,7 @@ describe('the review board', () => {
 
   it('rejects with words only, keeps letters for letters while somebody types, and judges a document as the version that is shown', async () => {
     const path = 'credentialing/documents/document/review';
-    const { user, sent } = await board({
+    const { user, sent, queryClient } = await board({
       answers: (one) =>
         one.path === path ? { body: document({ state: 'APPROVED', version: 6 }) } : undefined,
     });
@@ -115,6 +115,7 @@ describe('the review board', () => {
     await user.keyboard('a');
     await waitFor(() => expect(posted(sent, path)).toHaveLength(1));
     expect(posted(sent, path)[0]!.body).toEqual({ version: 5, state: 'APPROVED' });
+    await waitFor(() => expect(queryClient.isMutating() + queryClient.isFetching()).toBe(0));
     await user.click(await screen.findByRole('button', { name: 'Undo last decision' }));
     await waitFor(() => expect(posted(sent, path)).toHaveLength(2));
     expect(posted(sent, path)[1]!.body).toEqual({ version: 6, state: 'PENDING' });

@@ -22,7 +22,9 @@ type User = Awaited<ReturnType<typeof open>>['user'];
 async function publish(user: User, note?: string) {
   await screen.findByText('Choice “Van” removed');
   if (note) await fill(user, screen.getByRole('textbox', { name: 'What is new in this version' }), note);
-  await user.click(screen.getByRole('button', { name: 'Publish version 4' }));
+  const button = screen.getByRole('button', { name: 'Publish version 4' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish version 4?' }));
   await passTime(WAIT_SECONDS * 1000);
   return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: 'Publish' })) };

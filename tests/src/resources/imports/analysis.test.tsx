@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bodiesTo, byCall, sentTo } from '../../../support/requests.ts';
 import { fault, flow, item, NOTHING, openStep, patches, PATHS } from './rows.support.tsx';
@@ -49,7 +49,7 @@ describe('the analysis while it works', () => {
     );
     expect(await screen.findByText(/interrupted by an error/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Analyse again' }));
-    expect(patches(sent, PATHS.flow)).toEqual([{ version: 4, action: 'analyse' }]);
+    await expect.poll(() => patches(sent, PATHS.flow)).toEqual([{ version: 4, action: 'analyse' }]);
     expect(await screen.findByRole('progressbar')).toBeInTheDocument();
   });
 });
@@ -129,6 +129,8 @@ describe('the foot of the step', () => {
     expect(none).toBeDisabled();
     expect(none).toHaveAccessibleDescription('No row is ready to be imported.');
     const says = async (now: typeof world.flow, text: string) => {
+      // What is asked for the first time is not asked for anew until it is answered.
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0));
       world.flow = now;
       await queryClient.invalidateQueries();
       expect(await screen.findByText(`This import: ${text}`)).toBeInTheDocument();

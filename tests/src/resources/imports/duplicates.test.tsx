@@ -60,7 +60,7 @@ describe('what becomes of duplicates', () => {
     expect(box).toBeChecked();
     await user.click(box);
     expect(await screen.findByText(/all other rows are left out/)).toBeInTheDocument();
-    expect(screen.getByText(/10 rows left out/)).toBeInTheDocument();
+    expect(await screen.findByText(/10 rows left out/)).toBeInTheDocument();
     expect(patches(sent, PATHS.flow)).toEqual([
       { version: 4, options: { duplicates: 'fill' } },
       { version: 5, options: { unmatched: 'skip' } },

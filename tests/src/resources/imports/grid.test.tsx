@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { watchDrawn, type Drawn } from '../../../support/drawn.ts';
 import { byCall, inTurn, refusal } from '../../../support/requests.ts';
+import type { Sent } from '../screen.tsx';
 import { EMAIL_FAIL, fault, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
 
 /** The cells that were drawn, in order. */
@@ -25,11 +26,13 @@ const fixed = (row: number, mail: string) =>
 
 describe('the grid of rows', () => {
   it('shows what is wrong in words, the faulty columns first, and the others when asked; with the keyboard Tab saves at the version before and goes on, to the next row too, and Escape leaves', async () => {
-    let version = 1;
-    const { user, sent } = await openStep(
-      { items: [item(2), item(3)] },
-      { answers: byCall({ [SAVE]: () => ({ body: item(2, { version: ++version }) }) }) },
-    );
+    let row2 = item(2);
+    const save = ({ body }: Sent) => {
+      const { data } = body as Pick<ImportItem, 'data'>;
+      row2 = item(2, { version: row2.version + 1, data: { ...row2.data, ...data } });
+      return { body: row2 };
+    };
+    const { user, sent } = await openStep({ items: [row2, item(3)] }, { answers: byCall({ [SAVE]: save }) });
     const row = await rowOf(2);
     expect(within(row).getByText('Email: Not a valid email address')).toBeInTheDocument();
     expect(heads()).toEqual(['Row', 'Reason', 'Mail', 'Name', 'Phone', 'W9']);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '../../../support/choose.ts';
 import { fill } from '../../../support/fill.ts';
 import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import { answerPage, STATE } from '../screen.tsx';
@@ -111,10 +112,7 @@ describe('the lists', () => {
     await screen.findByRole('table');
     expect(rows()).toHaveLength(3);
     await user.click(screen.getByRole('combobox', { name: 'State' }));
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Florida',
-      'Georgia',
-    ]);
+    await expect.poll(() => textsOf(screen.queryAllByRole('option'))).toEqual(['Florida', 'Georgia']);
     await user.click(screen.getByRole('option', { name: 'Florida' }));
     expect(rows().map((row) => row.textContent)).toEqual([
       expect.stringContaining('Coast'),
@@ -128,7 +126,9 @@ describe('the lists', () => {
     );
     await press(user, 'Add entry');
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('combobox', { name: /^State/ })).toHaveValue('Florida');
+    await waitFor(() =>
+      expect(within(dialog).getByRole('combobox', { name: /^State/ })).toHaveValue('Florida'),
+    );
   });
 });
 

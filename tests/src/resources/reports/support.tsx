@@ -166,7 +166,7 @@ export const tick = async (user: User, name: string) =>
   user.click(await screen.findByRole('checkbox', { name }));
 /** Presses a button once it can be pressed: it cannot while an answer to the last press is on its way. */
 export async function press(user: User, name: string): Promise<void> {
-  const button = screen.getByRole('button', { name });
+  const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
 }

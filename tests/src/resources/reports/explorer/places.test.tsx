@@ -181,9 +181,9 @@ describe('folders', () => {
     );
     await rowOf('Top');
     expect(screen.queryByRole('link', { name: 'Drivers' })).toBeNull();
-    const inside = () => within(screen.getByRole('list', { name: 'Folders' }));
-    await user.click(inside().getByRole('link', { name: 'Team' }));
-    await user.click(inside().getByRole('link', { name: '2026' }));
+    const inside = async () => within(await screen.findByRole('list', { name: 'Folders' }));
+    await user.click(await (await inside()).findByRole('link', { name: 'Team' }));
+    await user.click(await (await inside()).findByRole('link', { name: '2026' }));
     await rowOf('Drivers');
     const way = within(screen.getByRole('navigation', { name: 'Path of the folder' }));
     expect(way.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['My folder', 'Team']);
@@ -213,7 +213,7 @@ describe('folders', () => {
     expect(screen.queryByText('Folders: Down')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Recent' }));
     const places = within(await screen.findByRole('navigation', { name: 'Places of reports' }));
-    expect(places.getByText('Folders: Down')).toBeInTheDocument();
+    expect(await places.findByText('Folders: Down')).toBeInTheDocument();
     await user.click(places.getByRole('link', { name: 'My folder' }));
     expect(await screen.findByText('Folders: Down')).toBeInTheDocument();
     isDown = false;
