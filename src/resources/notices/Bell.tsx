@@ -21,7 +21,9 @@ function useFreshCount(): number | undefined {
   const isLive = useIsLive();
   // Events do the rest (src/live/queries.ts): this is what came between the first answer and the first of them.
   useEffect(() => {
-    if (isLive) void queries.invalidateQueries({ queryKey: NOTICES_KEY });
+    const which = { queryKey: NOTICES_KEY };
+    // A first answer that is still under way would be taken for that of the new question, and may be older.
+    if (isLive) void queries.cancelQueries(which).then(() => queries.invalidateQueries(which));
   }, [isLive, queries]);
   return useUnread(isLive ? false : POLL_MS)?.total;
 }

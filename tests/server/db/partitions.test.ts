@@ -12,7 +12,8 @@ import { newLead, type Entry } from '../features/activities/support.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-const app = useApp();
+// As the recipe wants it: no process works meanwhile.
+const app = useApp({}, false);
 const query = queryOn(app);
 
 /** The recipe for operators, without what is said to psql. */

@@ -147,7 +147,7 @@ describe('previous and next lead', () => {
 
   it('meet each lead once, though work on them takes them out of the list', async () => {
     const left = new Set<string>();
-    const { user } = await open(13, {
+    const { user, queryClient } = await open(13, {
       answers: (sent) => {
         const asked = askedFor(sent.path);
         if (sent.method === 'PATCH' && asked) {
@@ -169,6 +169,9 @@ describe('previous and next lead', () => {
       await user.click(await screen.findByRole('button', { name: 'Move to…' }));
       await user.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
       await waitFor(() => expect(left.size).toBe(count + 1));
+      // The move has been answered, and the lists that it made old have been read anew.
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Move to…' })).toBeEnabled());
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0));
       await user.click(await next());
     }
     expect(await title('Lead 17')).toBeInTheDocument();

@@ -260,6 +260,6 @@ describe('the search', () => {
     expect(await screen.findByText('The service is busy')).toBeVisible();
     answer = { body: { groups: [group('lead')] } };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('option', { name: /Harbor/ })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('option', { name: /Harbor/ })).toBeVisible());
   });
 });

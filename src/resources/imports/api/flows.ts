@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import type {
   Encoding,
@@ -34,6 +40,13 @@ export const pollOf = (flow: Pick<ImportTask, 'stage' | 'job'>): number | false 
 
 export const flowKey = (id: string) => ['imports', 'flow', id] as const;
 
+/** Shows a flow as a change has left it: what was asked for before the change may be answered later, and is older. */
+export async function putFlow(queries: QueryClient, flow: ImportFlow): Promise<void> {
+  const queryKey = flowKey(flow.entity_id);
+  await queries.cancelQueries({ queryKey, exact: true });
+  queries.setQueryData(queryKey, flow);
+}
+
 export function useFlow(id: string) {
   const provider = useProvider();
   return useQuery({
@@ -66,15 +79,14 @@ export function usePatchFlow(flow: Pick<ImportTask, 'entity_id' | 'version'>) {
   const provider = useProvider();
   const queries = useQueryClient();
   const notify = useNotify();
-  const key = flowKey(flow.entity_id);
   return useMutation({
     mutationFn: (patch: FlowPatch) =>
       provider.call<ImportFlow>(`${FLOWS}/${flow.entity_id}`, {
         method: 'PATCH',
         body: { version: flow.version, ...patch },
       }),
-    onSuccess: (changed, patch) => {
-      queries.setQueryData(key, changed);
+    onSuccess: async (changed, patch) => {
+      await putFlow(queries, changed);
       void queries.invalidateQueries({ queryKey: [FLOWS] });
       if (!keepsRows(patch))
         void queries.invalidateQueries({ queryKey: ['imports', 'items', flow.entity_id] });

@@ -22,7 +22,7 @@ import {
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { flowKey, FLOWS } from './flows.ts';
+import { flowKey, FLOWS, putFlow } from './flows.ts';
 
 /** What makes cells the same fault. */
 export type FaultKey = Pick<ImportFault, 'field' | 'code' | 'column' | 'text'>;
@@ -207,8 +207,8 @@ export function usePatchItems({ entity_id: flowId, version }: ImportFlow) {
         method: 'PATCH',
         body: { version: queries.getQueryData<ImportFlow>(flowKey(flowId))?.version ?? version, ...patch },
       }),
-    onSuccess: (changed) => {
-      queries.setQueryData(flowKey(flowId), changed);
+    onSuccess: async (changed) => {
+      await putFlow(queries, changed);
       void queries.invalidateQueries({ queryKey: [FLOWS] });
       void queries.invalidateQueries({ queryKey: itemsKey(flowId) });
     },

@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
@@ -30,15 +31,30 @@ export function useRow(item: ImportItem) {
   /** What is being saved, by column: whoever comes back to the cell meanwhile and leaves it has changed nothing. */
   const underWay = useRef(new Map<string, string>());
   useEffect(() => {
-    latest.current = item;
+    // A row that was drawn before the answer to a later change came may be reported after it.
+    if (item.version >= latest.current.version) latest.current = item;
   }, [item]);
+
+  /**
+   * Ends the edit of a cell that had this text once the row of the answer is drawn: until then the cell would show, and
+   * offer for correction, the text before.
+   */
+  const end = useCallback(
+    (column: string, text: string) =>
+      notifyManager.schedule(() =>
+        setEdits((now) => (now[column]?.text === text ? without(now, column) : now)),
+      ),
+    [],
+  );
 
   /** The text of a cell; the same text only ends the edit. */
   const commit = useCallback(
     async (column: string, text: string) => {
-      if (underWay.current.get(column) === text) return;
+      const saving = underWay.current.get(column);
+      if (saving === text) return;
       setNote(null);
-      if (text === textIn(latest.current, column)) return setEdits((now) => without(now, column));
+      if (saving === undefined && text === textIn(latest.current, column))
+        return setEdits((now) => without(now, column));
       setEdits((now) => ({ ...now, [column]: { text, problem: null } }));
       underWay.current.set(column, text);
       try {
@@ -46,12 +62,12 @@ export function useRow(item: ImportItem) {
           item: latest.current,
           change: { data: { [column]: text } },
         });
-        setEdits((now) => without(now, column));
+        end(column, text);
       } catch (error) {
         if (staleRecord(error)) {
-          setEdits((now) => without(now, column));
+          end(column, text);
           setNote(translate('import_rows.row.stale_text', { column, text }));
-        } else {
+        } else if (underWay.current.get(column) === text) {
           const [fail] = bodyOf(error)?.fails ?? [];
           const problem = fail?.message ?? textOf(error, language);
           setEdits((now) => ({ ...now, [column]: { text, problem } }));
@@ -60,7 +76,7 @@ export function useRow(item: ImportItem) {
         if (underWay.current.get(column) === text) underWay.current.delete(column);
       }
     },
-    [mutateAsync, translate, language],
+    [mutateAsync, end, translate, language],
   );
   const drop = useCallback((column: string) => setEdits((now) => without(now, column)), []);
 

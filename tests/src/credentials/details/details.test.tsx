@@ -41,8 +41,10 @@ describe('the head of a file', () => {
     await waitFor(() => expect(saved).toEqual([{ path: 'http://localhost/packet', name: 'Acme Rides.zip' }]));
     expect(sent.filter(({ path }) => path.endsWith('/packet'))).toHaveLength(1);
 
-    await user.click(await screen.findByRole('button', { name: 'More statuses' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Denied' }));
+    const statuses = await screen.findByRole('button', { name: 'More statuses' });
+    await waitFor(() => expect(statuses).toBeEnabled());
+    await user.click(statuses);
+    await user.click(await screen.findByRole('menuitem', { name: 'Denied' }));
     const dialog = await screen.findByRole('dialog', { name: /Denied/ });
     expect(sent.some(({ path }) => path.endsWith('/status'))).toBe(false);
     await fill(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'No licence');

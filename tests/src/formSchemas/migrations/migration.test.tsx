@@ -60,7 +60,11 @@ describe('Files that take a version', () => {
   it('are set back once that is confirmed, which is a migration of its own', async () => {
     controlClock();
     const undo = { ...MIGRATION, entity_id: UNDO_ID, mode: 'UNDO', status: 'QUEUED' };
-    const { user, sent, router } = await open({ POST: { status: 202, body: undo } });
+    const { user, sent, router } = await open({
+      POST: { status: 202, body: undo },
+      // The screen shows it next.
+      [`credentialing/form-migrations/${UNDO_ID}`]: { body: undo },
+    });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Set the files back?' });
     expect(within(dialog).getByText(/^165 files go back to their versions/)).toBeInTheDocument();

@@ -108,7 +108,8 @@ describe('the faults of a file', () => {
     expect(await screen.findByRole('row', { name: /^7/ })).toBeInTheDocument();
     // Other rows begin with what is wrong in them.
     expect(screen.getAllByRole('columnheader')[2]).toHaveTextContent('Phone');
-    expect(screen.queryByRole('region', { name: 'Faults' })).toBeNull();
+    // The faults are read beside the rows.
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Faults' })).toBeNull());
   });
 
   it('leave open what is typed into another row when the rows are read anew', async () => {

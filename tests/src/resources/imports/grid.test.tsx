@@ -120,7 +120,7 @@ describe('the grid of rows', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Someone else changed this row meanwhile. This is how it is now; “ana@x.org” for Mail was not saved.',
     );
-    expect(await cell('Mail', 2)).toHaveTextContent('bo@');
+    await waitFor(async () => expect(await cell('Mail', 2)).toHaveTextContent('bo@'));
     expect(await cell('Name', 2)).toHaveTextContent('Other');
 
     await user.click(await cell('Mail', 2));

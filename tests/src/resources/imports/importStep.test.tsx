@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { pollOf } from '#src/resources/imports/api/flows.ts';
@@ -19,6 +19,14 @@ const paused = (version = 4): ImportFlow =>
 const START = 'POST leads/import_task';
 const CHANGE = `PATCH ${JOB_PATH}`;
 const button = (name: string) => screen.getByRole('button', { name });
+/** A button once it can be pressed: the step before lasts until the import has been read anew. */
+const ready = (name: string) =>
+  waitFor(() => {
+    const one = button(name);
+    expect(one).toBeEnabled();
+    expect(one).not.toHaveAttribute('aria-disabled', 'true');
+    return one;
+  });
 /** The number of a count, by its word. */
 const count = (list: HTMLElement, word: string) =>
   within(list).getByText(word).parentElement?.querySelector('dd')?.textContent;
@@ -77,12 +85,12 @@ describe('a run at work', () => {
         },
       }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    await user.click(await ready('Pause'));
     expect(await screen.findByText('Somebody else changed this meanwhile')).toBeInTheDocument();
-    await user.click(await screen.findByRole('button', { name: 'Resume' }));
+    await user.click(await ready('Resume'));
     expect(await screen.findByRole('button', { name: 'Pause' })).toHaveFocus();
     expect(screen.queryByText(/^Paused/)).toBeNull();
-    await user.click(button('Pause'));
+    await user.click(await ready('Pause'));
     const notice = await screen.findByText(/^Paused\. No more rows/);
     expect(notice.closest('[role=status]')).not.toBeNull();
     expect(screen.queryByText('You can leave this page; the work goes on.')).toBeNull();
@@ -196,7 +204,7 @@ describe('the report of a run', () => {
     });
     await user.click(button('Import 12 more rows'));
     expect(await screen.findByText('This cannot be done now')).toBeInTheDocument();
-    await user.click(button('Import 12 more rows'));
+    await user.click(await ready('Import 12 more rows'));
     const started = { flow_id: flowOf().entity_id, version: 7 };
     await soon(() => bodiesTo(sent, 'POST', 'leads/import_task')).toEqual([started, started]);
     await user.click(button('Correct the other rows'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportJob, UndoPreview } from '#schemas/import-flow/index.ts';
 import { bodiesTo, byCall, refusal } from '../../../support/requests.ts';
 import { LEAD } from '../screen.tsx';
-import { BO, flowOf, JOB_PATH, jobOf, openStep } from './jobs.support.tsx';
+import { BO, flowOf, JOB_PATH, jobOf, openStep, soon } from './jobs.support.tsx';
 
 const UNDO = `${JOB_PATH}/undo`;
 const OTHER_JOB = '0190a1b2-c3d4-7e5f-8a9b-00000000ab09';
@@ -94,6 +94,8 @@ describe('the undo of a run', () => {
     await view.user.click(within(dialog).getByRole('button', { name: 'Undo this import' }));
     expect(await screen.findByText('This cannot be done now')).toBeInTheDocument();
     state.isRefused = false;
+    // The question goes once the import has been read anew.
+    await soon(() => screen.queryByRole('dialog')).toBeNull();
     const again = within(await ask(view));
     await again.findByText(/are removed/);
     await view.user.click(again.getByRole('button', { name: 'Undo this import' }));

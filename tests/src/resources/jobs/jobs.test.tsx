@@ -47,7 +47,7 @@ const posts = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 
 it('reassures whoever looks for failures where there are none', async () => {
   const { user, sent } = await open([]);
   expect(await screen.findByText('Everything is done')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Given up (0)' }));
+  await user.click(await screen.findByRole('button', { name: 'Given up (0)' }));
   expect(await screen.findByText('No job has failed')).toBeInTheDocument();
   expect(sent.some(({ query }) => query.get('state_eq') === 'DEAD')).toBe(true);
 });
