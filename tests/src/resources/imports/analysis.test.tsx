@@ -50,7 +50,7 @@ describe('the analysis while it works', () => {
     expect(await screen.findByText(/interrupted by an error/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Analyse again' }));
     await expect.poll(() => patches(sent, PATHS.flow)).toEqual([{ version: 4, action: 'analyse' }]);
-    expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('progressbar')).toBeInTheDocument());
   });
 });
 
