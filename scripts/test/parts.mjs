@@ -89,4 +89,15 @@ export const PARTS = {
 /** Parts of `npm test`, in order. */
 export const SHORT = ['api', 'schemas', 'console', 'build', 'check', 'main'];
 /** Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. */
-export const FULL = ['api', 'schemas', 'console', 'build', 'check', 'engine', 'kills', 'browser', 'cluster', 'trust'];
+export const FULL = [
+  'api',
+  'schemas',
+  'console',
+  'build',
+  'check',
+  'engine',
+  'kills',
+  'browser',
+  'cluster',
+  'trust',
+];

@@ -5,7 +5,7 @@ const run = (...words: string[]) =>
   spawnSync(process.execPath, ['scripts/test.mjs', ...words], { encoding: 'utf8' });
 
 it.each([
-  [['nothing'], /^There is no part "nothing": valid ones are check, schemas, .* and long-trust\.\n$/],
+  [['nothing'], /^There is no part "nothing": valid ones are check, build, schemas, .* and long-trust\.\n$/],
   [['full', 'api', 'apis'], /^There is no part "apis": valid ones are /],
   [['--shard', '4/3'], /^There is no shard "4\/3": valid ones are 1\/1, 1\/2, 2\/2, 1\/3 and so on\.\n$/],
   [['--shard=0/3'], /^There is no shard "0\/3": /],
