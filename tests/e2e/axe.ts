@@ -23,13 +23,17 @@ export interface AxeOptions {
   readonly without?: string;
 }
 
+type Part = Pick<AxeOptions, 'within' | 'without'>;
+
 /** What axe finds on the page as it stands, each as `place rule: element`. */
 export async function axeFinds(
   page: Page,
   place: string,
   { colours, within, without }: AxeOptions = {},
 ): Promise<string[]> {
-  const axe = (await axeIn(page, colours === 'once')).options({ resultTypes: ['violations'] });
+  const axe = (await axeIn(page, colours === 'once' ? { within, without } : undefined)).options({
+    resultTypes: ['violations'],
+  });
   if (within) axe.include(within);
   if (without) axe.exclude(without);
   if (colours === 'only') axe.withRules([CONTRAST]);
@@ -46,45 +50,50 @@ export async function axeFinds(
 }
 
 /** In frames axe must be asked one by one; elsewhere it reads the page in one call, and stays for the next. */
-async function axeIn(page: Page, isOnce: boolean): Promise<AxeBuilder> {
+async function axeIn(page: Page, once?: Part): Promise<AxeBuilder> {
   if (page.frames().length > 1) return new AxeBuilder({ page });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
-  await (isOnce ? lookOnceAtColours(page) : lookAtAllColours(page));
+  await (once ? lookOnceAtColours(page, once) : lookAtAllColours(page));
   return new AxeBuilder({ page, axeSource: ';' }).setLegacyMode();
 }
 
 /**
- * Lets axe compare the colours of one text of each kind: of those that have the same size, weight and colour, on the same
+ * Lets axe compare the colors of one text of each kind: of those that have the same size, weight and color, on the same
  * grounds. To find out what lies behind each takes half of its time.
  */
-const lookOnceAtColours = (page: Page): Promise<void> =>
-  page.evaluate((rule) => {
-    const grounds = new Map<Element | null, string>([[null, '']]);
-    const groundOf = (element: Element | null): string => {
-      const known = grounds.get(element);
-      if (known !== undefined || element === null) return known ?? '';
-      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-      const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none' && opacity === '1';
-      const below = groundOf(element.parentElement);
-      const ground = isClear ? below : `${below} ${backgroundColor} ${backgroundImage} ${opacity}`;
-      grounds.set(element, ground);
-      return ground;
-    };
-    const hasText = (element: Element) =>
-      element.matches('input, textarea') ||
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
-    const kinds = new Set<string>();
-    for (const element of document.querySelectorAll('*')) {
-      element.removeAttribute('data-kind');
-      if (!hasText(element) || !element.checkVisibility()) continue;
-      const { color, fontSize, fontWeight } = getComputedStyle(element);
-      const kind = `${color} ${fontSize} ${fontWeight} ${groundOf(element)}`;
-      if (kinds.has(kind)) continue;
-      kinds.add(kind);
-      element.setAttribute('data-kind', '');
-    }
-    window.axe.configure({ rules: [{ id: rule, selector: '[data-kind]' }] });
-  }, CONTRAST);
+const lookOnceAtColours = (page: Page, { within = 'html', without }: Part): Promise<void> =>
+  page.evaluate(
+    ({ rule, within, without }) => {
+      const grounds = new Map<Element | null, string>([[null, '']]);
+      const groundOf = (element: Element | null): string => {
+        const known = grounds.get(element);
+        if (known !== undefined || element === null) return known ?? '';
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+        const isClear =
+          backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none' && opacity === '1';
+        const below = groundOf(element.parentElement);
+        const ground = isClear ? below : `${below} ${backgroundColor} ${backgroundImage} ${opacity}`;
+        grounds.set(element, ground);
+        return ground;
+      };
+      const hasText = (element: Element) =>
+        element.matches('input, textarea') ||
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+      const kinds = new Set<string>();
+      for (const element of document.querySelectorAll('*')) {
+        element.removeAttribute('data-kind');
+        const isLookedAt = element.closest(within) && !(without && element.closest(without));
+        if (!isLookedAt || !hasText(element) || !element.checkVisibility()) continue;
+        const { color, fontSize, fontWeight } = getComputedStyle(element);
+        const kind = `${color} ${fontSize} ${fontWeight} ${groundOf(element)}`;
+        if (kinds.has(kind)) continue;
+        kinds.add(kind);
+        element.setAttribute('data-kind', '');
+      }
+      window.axe.configure({ rules: [{ id: rule, selector: '[data-kind]' }] });
+    },
+    { rule: CONTRAST, within, without },
+  );
 
 const lookAtAllColours = (page: Page): Promise<void> =>
   page.evaluate((rule) => window.axe.configure({ rules: [{ id: rule, selector: '*' }] }), CONTRAST);

@@ -65,6 +65,24 @@ describe('the grid of rows', () => {
     expect(patches(sent, PATHS.item(3))).toEqual([]);
   });
 
+  it('saves a correction once, though its cell is opened and left again meanwhile', async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((done) => (answer = done));
+    const saved = fixed(2, 'ana@x.org');
+    const { user, sent } = await openStep(
+      { items: [item(2)] },
+      { answers: byCall({ [SAVE]: () => isAnswered.then(() => ({ body: saved })) }) },
+    );
+    await user.click(await cell('Mail', 2));
+    await user.keyboard('ana@x.org{Enter}');
+    await user.click(await cell('Mail', 2));
+    expect(await editor('Mail', 2)).toHaveValue('ana@x.org');
+    await user.keyboard('{Enter}');
+    answer();
+    expect(await screen.findByText('Now valid')).toBeInTheDocument();
+    expect(patches(sent, PATHS.item(2))).toEqual([{ version: 1, data: { Mail: 'ana@x.org' } }]);
+  });
+
   it('corrects a cell in place: it says what the row is now, stays, and the counts follow', async () => {
     const { user, sent, world } = await openStep(
       { items: [item(2), item(3)], faults: [fault({ rows: 2 })] },
