@@ -5,6 +5,7 @@ import { stubMedia } from '../../support/media.ts';
 import { ABOUT, notice, READ } from './samples.ts';
 import { marks, NoticeServer, open } from './support.tsx';
 import { changed, lively } from '../live/support.tsx';
+import { show } from '../resources/screen.tsx';
 
 const MINUTE = 60_000;
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -149,4 +150,28 @@ it('While events come nobody asks for the count, but once for what came before t
   act(() => line.socket().end(1006));
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect(asked(sent)).toBe(3);
+});
+
+it('A count that was asked for before events came through, and is answered late, is not shown', async () => {
+  const server = new NoticeServer();
+  const line = lively();
+  let answerFirst = (_count: number) => {};
+  const first = new Promise<{ body: object }>((resolve) => {
+    answerFirst = (total) => resolve({ body: { total, total_exact: true } });
+  });
+  let isFirst = true;
+  const { sent } = await show(line.around(<Bell />), {
+    answers: (call) => {
+      if (call.path !== 'notices/unread' || !isFirst) return server.answer(call);
+      isFirst = false;
+      return first;
+    },
+  });
+  await waitFor(() => expect(asked(sent)).toBe(1));
+  server.notices = [notice('task.due', 0)];
+  await line.connect();
+  await countedAs('Notices, 1 unread');
+  await act(async () => answerFirst(0));
+  expect(asked(sent)).toBe(2);
+  expect(screen.getByRole('button', { name: 'Notices, 1 unread' })).toBeInTheDocument();
 });

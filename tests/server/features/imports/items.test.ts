@@ -91,6 +91,28 @@ describe('a row', () => {
     expect(await rowNo(flow, 2)).toEqual(item);
   });
 
+  test('is read by the lists as they are now, in the next correction as well', async () => {
+    const flow = await analysed(
+      agent,
+      csv(
+        HEADER,
+        row('First', '3055550250', 'Newland,33101,'),
+        row('Second', '3055550251', 'Newland,33101,'),
+      ),
+    );
+    expect(await statuses(flow)).toEqual({ 2: 'INVALID', 3: 'INVALID' });
+    const [florida] = await query<{ name_en: string }>`
+      update lookup set name_en = 'Newland' where entity_id = ${lookupId('state', 'FL')} returning name_en`;
+    expect(florida?.name_en).toBe('Newland');
+    const again = async (no: number) =>
+      (await change(agent, await rowNo(flow, no), { data: { 'Company name': `Corrected ${no}` } })).body;
+    const known = await again(2);
+    await query`update lookup set name_en = 'Florida' where entity_id = ${lookupId('state', 'FL')}`;
+    const unknown = await again(3);
+    expect(known).toMatchObject({ status: 'VALID', record: { states: [lookupId('state', 'FL')] } });
+    expect(unknown).toMatchObject({ status: 'INVALID', fails: [{ field: 'states' }] });
+  });
+
   test('taken out and in again is checked again; what repeats only it is a duplicate no more', async () => {
     const flow = await analysed(
       agent,
