@@ -100,6 +100,25 @@ const apiOf = async (page: Page): Promise<Api> => ({
 export const ownFile = async (page: Page): Promise<Account> =>
   get(await apiOf(page), 'credentialing/accounts/mine');
 
+type Listed = Account & { readonly login: string | null; readonly provider_user_id: string | null };
+
+/** Gives a provider of transportation a file that nobody has begun: another story may have completed its own. */
+export async function giveNewFile(supervisor: Page, username: string): Promise<void> {
+  const api = await apiOf(supervisor);
+  const list = async (filter: string) =>
+    (await get<PageOf<Listed>>(api, `credentialing/accounts?lead_type_eq=TP&size=100&${filter}`)).items;
+  const give = async (account: Listed | undefined, provider_user_id: string | null) => {
+    const path = `/api/v1/credentialing/accounts/${account?.entity_id}/provider`;
+    const data = { version: account?.version, provider_user_id };
+    const given = await api.request.patch(path, { headers: api.headers, data });
+    expect(given.ok(), await given.text()).toBe(true);
+  };
+  const own = (await list('')).find(({ login }) => login === username);
+  const free = (await list('credential_status_in=ONBOARDING')).find(({ login }) => login === null);
+  await give(own, null);
+  await give(free, own!.provider_user_id);
+}
+
 /** Fills in and hands in whatever is missing of the signed-in provider's file, but not the file itself. */
 export async function completeFile(page: Page, paper: Buffer): Promise<void> {
   const api = await apiOf(page);

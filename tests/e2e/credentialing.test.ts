@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { expectAccessible } from './axe.ts';
+import { giveNewFile } from './completeFile.ts';
 import { EDIT, field, PHONE, saved, submitInSpanish } from './providerFile.ts';
 import { complaints, signIn, test } from './support.ts';
 
@@ -77,7 +78,9 @@ test('two people at one form: a change in between is shown, nothing is lost', as
 
 test('a provider on a phone, in Spanish, loses nothing on a bad line, and is told what its file lacks', async ({
   browser,
+  personAt,
 }) => {
+  await giveNewFile(await personAt('cred.supervisor'), 'tp.provider');
   const phone = await browser.newContext(PHONE);
   let page = await phone.newPage();
   const said = complaints(page);

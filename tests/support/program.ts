@@ -8,6 +8,7 @@ import type { TestApp } from './app.ts';
 import { bundle } from './bundle.ts';
 import { pollFor } from './clock.ts';
 import { freePort } from './freePort.ts';
+import { POLL_MS } from './scope.ts';
 import { useForFile } from './useForFile.ts';
 
 /** A process of its own that tests end like a power switch. */
@@ -114,7 +115,7 @@ export async function startBeside(
 }
 
 /** Waits until a server answers there that it is well. */
-export const answering = (url: string): Promise<true> =>
+export const answering = (url: string, ms = POLL_MS): Promise<true> =>
   pollFor(
     () =>
       fetch(url).then(
@@ -122,6 +123,7 @@ export const answering = (url: string): Promise<true> =>
         () => undefined,
       ),
     `${url} does not answer`,
+    ms,
   );
 
 /** The same moments again for the same seed. */

@@ -37,6 +37,13 @@ async function valuesIn({ database }: Place): Promise<Map<string, Map<string, nu
   return found;
 }
 
+/** What comes by itself each day has been today: what fell due since the release was kept would change files as well. */
+const skipDailyJobs = ({ database }: Place) =>
+  runSql(
+    database.url,
+    `update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'`,
+  );
+
 /** Columns of which some rows have other values afterwards, with how many have. */
 function lostOf(before: Map<string, Map<string, number>>, after: typeof before): Record<string, number> {
   const lost: Record<string, number> = {};
@@ -66,6 +73,7 @@ test.skipIf(!PG).each(RELEASES)(
   'an installation of %s is brought forward with all its values, files and people, and its history is proved',
   async (release) => {
     const place = await places.add(release);
+    await skipDailyJobs(place);
     const before = await valuesIn(place);
     const [{ n: sealed } = { n: 0 }] = await runSql<{ n: number }>(
       place.database.url,

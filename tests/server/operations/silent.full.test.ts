@@ -23,6 +23,8 @@ const METRICS = 'metrics-token-that-nobody-knows-0123456789';
 const MAIL = 'mail-password-that-nobody-knows';
 const OTLP = 'otlp-token-that-nobody-knows';
 const REPLICA = 'replica-password-that-nobody-knows';
+/** A first start makes a database, which takes its time beside other tests. */
+const START_MS = 120_000;
 
 let data: string;
 let at: string;
@@ -55,7 +57,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${OTLP}`,
   };
   server.start(JSON.stringify(variables));
-  await answering(`${at}/api/ready`);
+  await answering(`${at}/api/ready`, START_MS);
   isThere = true;
 });
 afterAll(async () => {
