@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from 'playwright/test';
 import { findFastFolder } from './tests/support/fastFolder.ts';
@@ -11,7 +10,7 @@ const MAIN_WAIT = 5_000;
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 8099);
 // The config is read by every worker; only the first reading makes the folder.
 if (!process.env.E2E_DATA) {
-  const made = mkdtempSync(join(isFull ? tmpdir() : findFastFolder(), 'provnet-e2e-'));
+  const made = mkdtempSync(join(findFastFolder(), 'provnet-e2e-'));
   process.env.E2E_DATA = made;
   process.once('exit', () => rmSync(made, { recursive: true, force: true }));
 }
@@ -64,7 +63,7 @@ export default defineConfig({
       name: stories,
       testMatch: storiesIn('tests/e2e', no),
       workers: 1,
-      use: { baseURL: url },
+      use: { baseURL: url, keepsSignIn: true },
       metadata: { data },
       dependencies: [main],
     })),

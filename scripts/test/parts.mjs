@@ -4,18 +4,19 @@ import { existsSync, readdirSync } from 'node:fs';
 /**
  * A part is either a project of Vitest, a project of Playwright, or a list of commands. One that is `isAlone` starts real
  * programs whose time matters: no other part runs beside it, but for one that `yields`: it takes what time is left over.
- * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean, isWhole?: boolean, isAlone?: boolean, yields?: boolean,
+ * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean | 'full', inOrder?: boolean, isWhole?: boolean, isAlone?: boolean, yields?: boolean,
  *   playwright?: string, config?: string, commands?: [string, string[]][] }} Part
  */
 
 const bin = (path) => `node_modules/${path}`;
 
-/** Folders whose statements depend most on the database engine: lists, search, figures, bulk writes, triggers, copies. */
+/** What depends most on the database engine: lists, search, figures, bulk writes, triggers, jobs, copies. */
 const ENGINE_FEATURES = 'audit bulk imports keys leads lists live merge privacy search stats'.split(' ');
-const ENGINE_FOLDERS = [
+const ENGINE_PLATFORM = 'freshly job list/ prepared sealed write'.split(' ');
+const ENGINE_TESTS = [
   ...ENGINE_FEATURES.map((feature) => `tests/server/features/${feature}/`),
   'tests/server/backup/',
-  'tests/server/platform/',
+  ...ENGINE_PLATFORM.map((name) => `tests/server/platform/${name}`),
 ];
 
 const OLDEST_POSTGRES = 15;
@@ -57,11 +58,12 @@ export const PARTS = {
   build: { commands: [['build', ['scripts/build.mjs']]] },
   schemas: { vitest: 'schemas' },
   console: { vitest: 'console' },
-  api: { vitest: 'api*', env: EMBEDDED },
+  // One of its files for `test:full` starts the built product.
+  api: { vitest: 'api*', env: EMBEDDED, isBuilt: 'full' },
   main: { playwright: 'main*', isAlone: true },
   engine: {
     vitest: 'api',
-    only: ENGINE_FOLDERS,
+    only: ENGINE_TESTS,
     env: secondEngine(),
     skip: () =>
       Object.keys(secondEngine()).length > 0
@@ -74,13 +76,14 @@ export const PARTS = {
   stories: { playwright: 'stories*', isAlone: true },
   cluster: { playwright: '*', config: 'cluster.config.ts', isAlone: true },
   // It starts the built product, one file at a time.
-  trust: { vitest: 'trust', env: EMBEDDED, isBuilt: true, isAlone: true },
+  trust: { vitest: 'trust', env: EMBEDDED, isBuilt: true, inOrder: true, isAlone: true },
   'long-schemas': { vitest: 'schemas', only: ['tests/schemas/properties', 'tests/scripts/'], env: LONG },
   'long-api': { vitest: 'api*', env: { ...EMBEDDED, ...LONG } },
   'long-trust': {
     vitest: 'trust',
     env: { ...EMBEDDED, ...LONG },
     isBuilt: true,
+    inOrder: true,
     isWhole: true,
     isAlone: true,
   },

@@ -45,7 +45,7 @@ async function readReport(path) {
 
 /** @returns {Promise<Outcome>} */
 async function runVitest(part, { isFull, shard, rest, log }, folder) {
-  if (part.isBuilt) await build();
+  if (part.isBuilt === true || (part.isBuilt && isFull)) await build();
   const report = join(folder, 'vitest.json');
   const ok = await run(
     [
@@ -57,7 +57,7 @@ async function runVitest(part, { isFull, shard, rest, log }, folder) {
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...shardOption(shard),
-      ...(part.isBuilt ? ['--no-file-parallelism'] : []),
+      ...(part.inOrder ? ['--no-file-parallelism'] : []),
       ...(part.only ?? []),
       ...rest,
     ],

@@ -114,7 +114,9 @@ export async function giveNewFile(supervisor: Page, username: string): Promise<v
     expect(given.ok(), await given.text()).toBe(true);
   };
   const own = (await list('')).find(({ login }) => login === username);
-  const free = (await list('credential_status_in=INCOMPLETE_APPLICATION')).find(({ login }) => login === null);
+  const free = (await list('credential_status_in=INCOMPLETE_APPLICATION')).find(
+    ({ login }) => login === null,
+  );
   await give(own, null);
   await give(free, own!.provider_user_id);
 }

@@ -1,6 +1,9 @@
 import { expect, type Page } from 'playwright/test';
 import { signIn, test } from './support.ts';
 
+// These end sessions.
+test.use({ keepsSignIn: false });
+
 /** The key of the first lead in the list of the person's own type. */
 async function firstLead(page: Page): Promise<string> {
   await page.goto('/prospecting/leads');

@@ -1,6 +1,9 @@
 import { expect, type Page, type Request } from 'playwright/test';
 import { enter, passwordField, signIn, test } from './support.ts';
 
+// These end sessions.
+test.use({ keepsSignIn: false });
+
 const HOUR = 3_600_000;
 const company = (page: Page) => page.getByRole('textbox', { name: 'Company name' });
 const NEW_LEAD = '/prospecting/leads/new';

@@ -21,7 +21,13 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
 }
 
 type PersonAt = (username: string, path?: string) => Promise<Page>;
-type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
+interface Signed {
+  readonly state: Awaited<ReturnType<BrowserContext['storageState']>>;
+  readonly at: number;
+}
+
+/** A token lives for fifteen minutes, and no story lasts longer than four: what is younger than this is never renewed. */
+const KEPT_MS = 8 * 60_000;
 
 /** Who has signed in before, by server and name. */
 const signed = new Map<string, Signed>();
@@ -30,19 +36,17 @@ const signed = new Map<string, Signed>();
 async function keepSignIn(context: BrowserContext): Promise<Signed> {
   const { cookies, origins } = await context.storageState();
   const isSession = ({ name }: { readonly name: string }) => name.startsWith('provnet.user:');
-  return {
-    cookies,
-    origins: origins.map((origin) => ({
-      ...origin,
-      localStorage: origin.localStorage.filter(isSession),
-    })),
-  };
+  const kept = origins.map((origin) => ({
+    ...origin,
+    localStorage: origin.localStorage.filter(isSession),
+  }));
+  return { state: { cookies, origins: kept }, at: Date.now() };
 }
 
 /**
  * `personAt`: opens the console as a person, in a browser of their own that is closed with the test. `quietAt`: does the
  * same, and fails the test if the browser complains of anything from then on. `keepsSignIn`: who has signed in before is
- * signed in already, in a story that neither ends sessions nor lasts until tokens are renewed, which two browsers must not do.
+ * signed in already, in a story that does not end sessions. Tokens are not renewed meanwhile, which two browsers must not do.
  */
 export const test = base.extend<{ keepsSignIn: boolean; personAt: PersonAt; quietAt: PersonAt }>({
   keepsSignIn: [false, { option: true }],
@@ -50,8 +54,9 @@ export const test = base.extend<{ keepsSignIn: boolean; personAt: PersonAt; quie
     const contexts: BrowserContext[] = [];
     await use(async (username, path = '/') => {
       const key = `${baseURL} ${username}`;
-      const state = signed.get(key);
-      const context = await browser.newContext({ storageState: state });
+      const known = signed.get(key);
+      const state = known && Date.now() - known.at < KEPT_MS ? known.state : undefined;
+      const context = await browser.newContext(state ? { storageState: state } : {});
       contexts.push(context);
       const page = await context.newPage();
       if (state) {
