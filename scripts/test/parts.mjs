@@ -3,8 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 
 /**
  * A part is either a project of Vitest, a project of Playwright, or a list of commands. One that is `isAlone` starts real
- * programs whose time matters: no other part runs beside it, but for one that `yields`: it takes what time is left over.
- * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean | 'full', inOrder?: boolean, isWhole?: boolean, isAlone?: boolean, yields?: boolean,
+ * programs whose time matters: no other part runs beside it, but for one that `yields`: it takes what time is left over. What
+ * says 'full' is so in `test:full` only.
+ * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean | 'full', inOrder?: boolean, isWhole?: boolean, isAlone?: boolean, yields?: boolean | 'full',
  *   playwright?: string, config?: string, commands?: [string, string[]][] }} Part
  */
 
@@ -56,8 +57,8 @@ export const PARTS = {
   },
   // What stories in a browser start, made while other tests wait.
   build: { commands: [['build', ['scripts/build.mjs']]] },
-  schemas: { vitest: 'schemas' },
-  console: { vitest: 'console' },
+  schemas: { vitest: 'schemas', yields: 'full' },
+  console: { vitest: 'console', yields: 'full' },
   // One of its files for `test:full` starts the built product.
   api: { vitest: 'api*', env: EMBEDDED, isBuilt: 'full' },
   main: { playwright: 'main*', isAlone: true },
@@ -91,16 +92,19 @@ export const PARTS = {
 
 /** Parts of `npm test`, in order. */
 export const SHORT = ['api', 'schemas', 'console', 'build', 'check', 'main'];
-/** Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. */
+/**
+ * Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. What yields stands before a part that
+ * leaves time over: stories a little, `cluster` and `trust` half of it.
+ */
 export const FULL = [
   'api',
-  'schemas',
-  'console',
   'build',
-  'check',
   'engine',
   'kills',
+  'check',
   'browser',
+  'schemas',
   'cluster',
+  'console',
   'trust',
 ];

@@ -31,6 +31,9 @@ const run = (args, { env = {}, log, yields = false } = {}) =>
     child.on('close', (code) => done(code === 0));
   });
 
+/** What a part says of itself, perhaps for `test:full` only. */
+const holds = (said, isFull) => said === true || (said === 'full' && isFull);
+
 const scope = (isFull) => ({ TEST_SCOPE: isFull ? 'full' : '' });
 
 const shardOption = (shard) => (shard ? [`--shard=${shard}`] : []);
@@ -45,7 +48,7 @@ async function readReport(path) {
 
 /** @returns {Promise<Outcome>} */
 async function runVitest(part, { isFull, shard, rest, log }, folder) {
-  if (part.isBuilt === true || (part.isBuilt && isFull)) await build();
+  if (holds(part.isBuilt, isFull)) await build();
   const report = join(folder, 'vitest.json');
   const ok = await run(
     [
@@ -61,7 +64,7 @@ async function runVitest(part, { isFull, shard, rest, log }, folder) {
       ...(part.only ?? []),
       ...rest,
     ],
-    { env: { ...part.env, ...scope(isFull) }, log },
+    { env: { ...part.env, ...scope(isFull) }, log, yields: log && holds(part.yields, isFull) },
   );
   const result = await readReport(report);
   if (!result) return { ok: false, note: 'It ended without a report.' };
@@ -138,7 +141,7 @@ async function runCommands(part, { isFull, log }) {
   const failed = [];
   const runOne = async ([name, args]) => {
     const start = Date.now();
-    const ok = await run(args, { env: scope(isFull), log, yields: log && part.yields });
+    const ok = await run(args, { env: scope(isFull), log, yields: log && holds(part.yields, isFull) });
     (log ?? process.stdout).write(
       `${ok ? 'ok' : 'FAILED'}: ${name} after ${seconds(Date.now() - start).trim()}\n`,
     );
@@ -193,7 +196,7 @@ async function timePart(name, options, folder) {
 async function runAll(options, folder) {
   const outcomes = [];
   const running = new Map();
-  const others = () => [...running.keys()].filter((name) => !PARTS[name].yields);
+  const others = () => [...running.keys()].filter((name) => !holds(PARTS[name].yields, options.isFull));
   const isFree = ({ isAlone }) => (isAlone ? others().length === 0 : running.size < AT_ONCE);
   for (const name of options.parts) {
     while (!isFree(PARTS[name])) await Promise.race(running.values());
