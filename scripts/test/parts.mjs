@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 
 /**
  * A part is either a project of Vitest, a project of Playwright, or a list of commands. One that is `isAlone` starts real
- * programs whose time matters: no other part runs beside it, but for one that `yields`: it takes what time is left over. What
- * says 'full' is so in `test:full` only.
+ * programs whose time matters: no other part runs beside it, but for one that `yields`: it takes what time is left over. A
+ * property with the value 'full' holds in `test:full` only.
  * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean | 'full', inOrder?: boolean, isWhole?: boolean, isAlone?: boolean, yields?: boolean | 'full',
  *   playwright?: string, config?: string, commands?: [string, string[]][] }} Part
  */
@@ -13,7 +13,8 @@ const bin = (path) => `node_modules/${path}`;
 
 /** What depends most on the database engine: lists, search, figures, bulk writes, triggers, jobs, copies. */
 const ENGINE_FEATURES = 'audit bulk imports keys leads lists live merge privacy search stats'.split(' ');
-const ENGINE_PLATFORM = 'freshly job list/ prepared sealed write'.split(' ');
+const ENGINE_PLATFORM =
+  'copy/ freshly job limits list/ openapi prepared sealed secrets session signals timezone write'.split(' ');
 const ENGINE_TESTS = [
   ...ENGINE_FEATURES.map((feature) => `tests/server/features/${feature}/`),
   'tests/server/backup/',
@@ -93,8 +94,8 @@ export const PARTS = {
 /** Parts of `npm test`, in order. */
 export const SHORT = ['api', 'schemas', 'console', 'build', 'check', 'main'];
 /**
- * Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. What yields stands before a part that
- * leaves time over: stories a little, `cluster` and `trust` half of it.
+ * Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. A part that yields stands before
+ * one that leaves processor time unused: the stories leave a little, `cluster` and `trust` leave half.
  */
 export const FULL = [
   'api',

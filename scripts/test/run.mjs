@@ -31,7 +31,7 @@ const run = (args, { env = {}, log, yields = false } = {}) =>
     child.on('close', (code) => done(code === 0));
   });
 
-/** What a part says of itself, perhaps for `test:full` only. */
+/** Tells whether a property of a part holds in this run. */
 const holds = (said, isFull) => said === true || (said === 'full' && isFull);
 
 const scope = (isFull) => ({ TEST_SCOPE: isFull ? 'full' : '' });

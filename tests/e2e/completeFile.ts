@@ -102,23 +102,23 @@ export const ownFile = async (page: Page): Promise<Account> =>
 
 type Listed = Account & { readonly login: string | null; readonly provider_user_id: string | null };
 
-/** Gives a provider of transportation a file that nobody has begun: another story may have completed its own. */
+/** Gives a provider of transportation an incomplete file, because another story may have completed the one it had. */
 export async function giveNewFile(supervisor: Page, username: string): Promise<void> {
   const api = await apiOf(supervisor);
-  const list = async (filter: string) =>
-    (await get<PageOf<Listed>>(api, `credentialing/accounts?lead_type_eq=TP&size=100&${filter}`)).items;
-  const give = async (account: Listed | undefined, provider_user_id: string | null) => {
-    const path = `/api/v1/credentialing/accounts/${account?.entity_id}/provider`;
-    const data = { version: account?.version, provider_user_id };
+  const { items } = await get<PageOf<Listed>>(api, 'credentialing/accounts?lead_type_eq=TP&size=100');
+  const own = items.find(({ login }) => login === username);
+  const free = items.find(
+    ({ login, credential_status }) => login === null && credential_status === 'INCOMPLETE_APPLICATION',
+  );
+  if (!own || !free) throw new Error(`There is no file of ${username}, or none without a provider.`);
+  const give = async ({ entity_id, version }: Listed, provider_user_id: string | null) => {
+    const path = `/api/v1/credentialing/accounts/${entity_id}/provider`;
+    const data = { version, provider_user_id };
     const given = await api.request.patch(path, { headers: api.headers, data });
     expect(given.ok(), await given.text()).toBe(true);
   };
-  const own = (await list('')).find(({ login }) => login === username);
-  const free = (await list('credential_status_in=INCOMPLETE_APPLICATION')).find(
-    ({ login }) => login === null,
-  );
   await give(own, null);
-  await give(free, own!.provider_user_id);
+  await give(free, own.provider_user_id);
 }
 
 /** Fills in and hands in whatever is missing of the signed-in provider's file, but not the file itself. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { signIn, test } from './support.ts';
 
-// These end sessions.
+// These stories end sessions.
 test.use({ keepsSignIn: false });
 
 /** The key of the first lead in the list of the person's own type. */

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from 'playwright/test';
 import { enter, passwordField, signIn, test } from './support.ts';
 
-// These end sessions.
+// These stories end sessions.
 test.use({ keepsSignIn: false });
 
 const HOUR = 3_600_000;

@@ -37,7 +37,7 @@ async function valuesIn({ database }: Place): Promise<Map<string, Map<string, nu
   return found;
 }
 
-/** What comes by itself each day has been today: what fell due since the release was kept would change files as well. */
+/** Marks the daily jobs as done for today: they change files in which something has fallen due since the release was kept. */
 const skipDailyJobs = ({ database }: Place) =>
   runSql(
     database.url,

@@ -57,7 +57,7 @@ test(`killed again and again, a run over ${FILES} files changes each of them onc
   await manyFiles();
   const run = await publish(app, await drafted(app, AFTER, OPS));
   expect(run).toMatchObject({ status: 'QUEUED', total: FILES });
-  /** Asked of the database: the API would soon answer that this is too often. */
+  // This reads the database, because the API would soon refuse so many requests.
   const now = () =>
     app.db
       .selectFrom('form_migration')
