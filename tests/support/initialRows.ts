@@ -60,7 +60,12 @@ export interface InitialRows {
   restore(): Promise<void>;
 }
 
-/** @param pool of the owner of all tables */
+/**
+ * Reads all rows in one snapshot, because an application that works meanwhile changes several tables together. Throws where
+ * jobs do not end soon.
+ *
+ * @param pool of the owner of all tables
+ */
 export async function readInitialRows(pool: pg.Pool): Promise<InitialRows> {
   const ask = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<Row>(text, values)).rows;
@@ -71,6 +76,7 @@ export async function readInitialRows(pool: pg.Pool): Promise<InitialRows> {
     );
 
   const tables = await ask<Table>(TABLES, [KEPT]);
+  const [structure, sequences] = [await readStructure(), await readSequences()];
   const locked = tables.map(({ name }) => name).join(', ');
   const marksQuery = tables
     .map(
@@ -78,15 +84,32 @@ export async function readInitialRows(pool: pg.Pool): Promise<InitialRows> {
         concat(count(*), ' ', bit_xor(hashtextextended(t::text, 0))) as mark from ${name} t`,
     )
     .join(' union all ');
-  const readMarks = async (client: pg.Pool | pg.PoolClient) =>
+  const readMarks = async (client: pg.PoolClient) =>
     (await client.query<{ name: string; mark: string }>(marksQuery)).rows;
-  const [structure, sequences] = [await readStructure(), await readSequences()];
-  const marks = new Map((await readMarks(pool)).map(({ name, mark }) => [name, mark]));
-  const contents = new Map<string, string>();
-  for (const { name } of tables) {
-    const [row] = await ask<{ rows: string | null }>(`select json_agg(t)::text as rows from ${name} t`);
-    if (row?.rows) contents.set(name, row.rows);
-  }
+  const isWorking = async (client: pg.PoolClient): Promise<boolean> =>
+    (await client.query(`select from ${JOBS} where locked_at is not null limit 1`)).rows.length > 0;
+
+  /** @returns undefined where a job runs */
+  const tryToRead = async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      if (await isWorking(client)) return undefined;
+      const marks = new Map((await readMarks(client)).map(({ name, mark }) => [name, mark]));
+      const contents = new Map<string, string>();
+      for (const { name } of tables) {
+        const { rows } = await client.query<{ rows: string | null }>(
+          `select json_agg(t)::text as rows from ${name} t`,
+        );
+        if (rows[0]?.rows) contents.set(name, rows[0].rows);
+      }
+      return { marks, contents };
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+  const { marks, contents } = await pollFor(tryToRead, 'The jobs of a first start do not end.');
 
   const restoreTables = async (client: pg.PoolClient): Promise<void> => {
     const names = (await readMarks(client))
@@ -126,10 +149,10 @@ export async function readInitialRows(pool: pg.Pool): Promise<InitialRows> {
     try {
       // Whoever began before has read or written, and would go on with rows that are no more.
       await client.query(`begin; lock table ${locked} in access exclusive mode nowait`);
-      const { rows } = await client.query(`select from ${JOBS} where locked_at is not null limit 1`);
-      if (rows.length === 0) await restoreTables(client);
+      const isFree = !(await isWorking(client));
+      if (isFree) await restoreTables(client);
       await client.query('commit');
-      return rows.length === 0 ? true : undefined;
+      return isFree || undefined;
     } catch (error) {
       await client.query('rollback');
       if ((error as { code?: unknown }).code === LOCKED) return undefined;

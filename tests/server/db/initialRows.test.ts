@@ -62,6 +62,42 @@ test('what somebody began before and writes meanwhile does not stay', async () =
   expect(await readAll()).toEqual(before);
 });
 
+test('rows that are written together while they are read are restored together', async () => {
+  const other = await own.pool.connect();
+  let [written, isReading] = [0, true];
+  const write = async () => {
+    written += 1;
+    await other.query(`
+      insert into installation (key, value) values ('written', '${written}') on conflict (key) do update set value = excluded.value;
+      update app_user set email = '${written}' where entity_id = (select min(entity_id::text)::uuid from app_user)`);
+  };
+  const writeAfter = async <T>(answer: Promise<T>): Promise<T> => {
+    await answer;
+    if (isReading) await write();
+    return answer;
+  };
+  await write();
+  const rows = await readInitialRows({
+    query: (text: string, values: unknown[]) => writeAfter(own.pool.query(text, values)),
+    connect: async () => {
+      const client = await own.pool.connect();
+      return {
+        query: (text: string) => writeAfter(client.query(text)),
+        release: () => client.release(),
+      };
+    },
+  } as unknown as typeof own.pool);
+  isReading = false;
+  await rows.restore();
+  other.release();
+  const [found] = await runSql<{ value: string; email: string }>(
+    own.url,
+    `select value, email from installation cross join app_user where key = 'written' order by app_user.entity_id::text limit 1`,
+  );
+  expect(found!.value).toBe(found!.email);
+  expect(Number(found!.value)).toBeLessThan(written);
+});
+
 test('a database of another structure stays as it is, and says so', async () => {
   const rows = await readInitialRows(own.pool);
   await runSql(own.url, 'create table later (id int)');
