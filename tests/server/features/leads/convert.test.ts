@@ -11,7 +11,7 @@ import { recordSigned } from '#tests/support/legal.ts';
 import { makeLead, type Lead } from '#tests/support/makeLead.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
-import { fillFile, instanceOf, ok, openAccount, type FormAnswer } from '../credentialing/support.ts';
+import { fillFile, instanceOf, ok, type FormAnswer } from '../credentialing/support.ts';
 
 const app = useApp();
 const query = queryOn(app);
@@ -305,49 +305,20 @@ describe('the file of a converted lead', () => {
   );
 });
 
-describe('the shipped forms', () => {
-  const TP = SHIPPED_FORMS['tp-account']!;
-  const edited = (from: string, to: string): Form =>
-    JSON.parse(JSON.stringify(TP).replaceAll(from, to)) as Form;
-  const versions = async () =>
-    (await query`select version from form_schema where key = 'tp-account' order by version`).map(
-      ({ version }) => version,
-    );
+const TP = SHIPPED_FORMS['tp-account']!;
+const edited = (from: string, to: string): Form =>
+  JSON.parse(JSON.stringify(TP).replaceAll(from, to)) as Form;
+const versions = async () =>
+  (await query`select version from form_schema where key = 'tp-account' order by version`).map(
+    ({ version }) => version,
+  );
 
-  it('say where a value comes from; a source that does not exist cannot be published', async () => {
-    for (const source of 'lead.shoe_size lead.main_location.moon lead.locations lead.assignee_id zip'.split(
-      ' ',
-    ))
-      await expect(
-        loadShippedForms(app.db, { 'tp-account': edited('lead.company_name', source) }),
-      ).rejects.toThrow(`legal_name/x-prefill: ${source} is no value that a lead can give`);
-    expect(await versions()).toEqual([1]);
-  });
-
-  it('of a new release are a new version for new files; there are no new ones without a change', async () => {
-    const old = await openAccount(app);
-    await loadShippedForms(app.db);
-    expect(await versions()).toEqual([1]);
-    // The release takes the legal name from the DBA.
-    const next = { 'tp-account': edited('lead.company_name', 'lead.dba') };
-    await loadShippedForms(app.db, next);
-    await loadShippedForms(app.db, next);
-    // An older process that starts meanwhile publishes nothing: its form was there before.
-    await loadShippedForms(app.db);
-    expect(await versions()).toEqual([1, 2]);
-    expect((await formOf(old)).instance.schema_version).toBe(1);
-    const { account_id } = await convert(await signedLead('tp', { dba: 'Doing Business' }));
-    const form = await formOf(account_id);
-    expect(form.instance.schema_version).toBe(2);
-    expect(form.data).toMatchObject({ company: { legal_name: 'Doing Business' } });
-  });
-
-  it('leave a form alone that somebody here has changed', async () => {
-    await query`
-      insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, created_by, published_at)
-      select key, 3, 'PUBLISHED', json_schema, ui_schema, labels, rules, 'own', ${demoId('cred.supervisor')}, now()
-        from form_schema where key = 'tp-account' and version = 2`;
-    await loadShippedForms(app.db, { 'tp-account': edited('lead.company_name', 'lead.email') });
-    expect(await versions()).toEqual([1, 2, 3]);
-  });
+it('the shipped forms say where a value comes from; a source that does not exist cannot be published', async () => {
+  for (const source of 'lead.shoe_size lead.main_location.moon lead.locations lead.assignee_id zip'.split(
+    ' ',
+  ))
+    await expect(
+      loadShippedForms(app.db, { 'tp-account': edited('lead.company_name', source) }),
+    ).rejects.toThrow(`legal_name/x-prefill: ${source} is no value that a lead can give`);
+  expect(await versions()).toEqual([1]);
 });
