@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startApp, useApp } from '#tests/support/app.ts';
 import { authorize, Browser, PASSWORD_HASH, startListening } from './ports/identity/portal.ts';
 
@@ -21,22 +21,20 @@ it.each([
   expect([await status(one), await status(other)]).toEqual([401, isShared ? 429 : 401]);
 });
 
-describe('a proxy', () => {
-  const behind = useApp({ PROVNET_PROXIES: '192.0.2.0/24', PROVNET_RATE_ADDRESS: '1' }, false, app);
-  /** A call without a session that came over `proxy`, which says that it is for `person`. */
-  const call = async (proxy: string, person: string): Promise<number> => {
-    const headers = { 'x-forwarded-for': person };
-    const url = '/api/v1/auth/session';
-    return (await behind.app.inject({ url, remoteAddress: proxy, headers })).statusCode;
-  };
+const behind = useApp({ PROVNET_PROXIES: '192.0.2.0/24', PROVNET_RATE_ADDRESS: '1' }, false, app);
+/** A call without a session that came over `proxy`, which says that it is for `person`. */
+const call = async (proxy: string, person: string): Promise<number> => {
+  const headers = { 'x-forwarded-for': person };
+  const url = '/api/v1/auth/session';
+  return (await behind.app.inject({ url, remoteAddress: proxy, headers })).statusCode;
+};
 
-  it('of another machine is believed whose call it is, and any of them alike; nobody else is', async () => {
-    expect(await call('192.0.2.1', '198.51.100.1')).toBe(401);
-    expect(await call('192.0.2.1', '198.51.100.2')).toBe(401);
-    expect(await call('192.0.2.2', '198.51.100.1')).toBe(429);
-    expect(await call('203.0.113.1', '198.51.100.3')).toBe(401);
-    expect(await call('203.0.113.1', '198.51.100.4')).toBe(429);
-  });
+it('a proxy of another machine is believed whose call it is, and any of them alike; nobody else is', async () => {
+  expect(await call('192.0.2.1', '198.51.100.1')).toBe(401);
+  expect(await call('192.0.2.1', '198.51.100.2')).toBe(401);
+  expect(await call('192.0.2.2', '198.51.100.1')).toBe(429);
+  expect(await call('203.0.113.1', '198.51.100.3')).toBe(401);
+  expect(await call('203.0.113.1', '198.51.100.4')).toBe(429);
 });
 
 it('lets nobody try codes of signers without end from one network', async () => {

@@ -13,56 +13,54 @@ import { backedUp, backUp, inEmptyPlace, restoreTo, tablesIn } from './given.ts'
 
 const source = useForFile(backedUp);
 
-describe('a backup', () => {
-  it('is of one moment, whatever is written meanwhile; nothing that it names is removed', async () => {
-    const { app, folder, place } = source;
-    const to = join(folder, 'busy.tar.age');
-    let isDone = false;
-    const busy = Promise.all(
-      Array.from({ length: 3 }, async () => {
-        while (!isDone) await made(app, 'sp.supervisor', 'notes', await newLead(app));
-      }),
-    );
-    // Content that no version names, as a purge leaves it; it comes by while the files are read.
-    const unused = 'content/00/unused';
-    await place.storage.write(unused, Readable.from(['unused']), 6);
-    await runSql(
-      place.url,
-      `insert into file_content (sha256, secure, storage_key, size, type, scan)
+it('a backup is of one moment, whatever is written meanwhile; nothing that it names is removed', async () => {
+  const { app, folder, place } = source;
+  const to = join(folder, 'busy.tar.age');
+  let isDone = false;
+  const busy = Promise.all(
+    Array.from({ length: 3 }, async () => {
+      while (!isDone) await made(app, 'sp.supervisor', 'notes', await newLead(app));
+    }),
+  );
+  // Content that no version names, as a purge leaves it; it comes by while the files are read.
+  const unused = 'content/00/unused';
+  await place.storage.write(unused, Readable.from(['unused']), 6);
+  await runSql(
+    place.url,
+    `insert into file_content (sha256, secure, storage_key, size, type, scan)
        values ('00', false, $1, 6, 'PDF', 'CLEAN')`,
-      [unused],
-    );
-    const removing = {
-      ...place.storage,
-      async *keys() {
-        await removeContents({ db: app.db, storage: place.storage });
-        await discard(app.db, place.storage, [unused]);
-        yield* place.storage.keys();
-      },
-    };
-    await backUp({ ...place, storage: removing }, to).finally(() => (isDone = true));
-    await busy;
-    expect(await place.storage.size(unused)).toBe(6);
-    await removeContents({ db: app.db, storage: place.storage });
-    expect(await place.storage.size(unused)).toBe(null);
-    await inEmptyPlace(place, async (restored) => {
-      await restoreTo(restored, to);
-      const odd = await runSql(
-        restored.url,
-        `select 'lead' as what, entity_id from lead l
+    [unused],
+  );
+  const removing = {
+    ...place.storage,
+    async *keys() {
+      await removeContents({ db: app.db, storage: place.storage });
+      await discard(app.db, place.storage, [unused]);
+      yield* place.storage.keys();
+    },
+  };
+  await backUp({ ...place, storage: removing }, to).finally(() => (isDone = true));
+  await busy;
+  expect(await place.storage.size(unused)).toBe(6);
+  await removeContents({ db: app.db, storage: place.storage });
+  expect(await place.storage.size(unused)).toBe(null);
+  await inEmptyPlace(place, async (restored) => {
+    await restoreTo(restored, to);
+    const odd = await runSql(
+      restored.url,
+      `select 'lead' as what, entity_id from lead l
           where not exists (select from history h where h.record_id = l.entity_id)
          union all
          select 'history', record_id from history h
           where resource = 'note' and not exists (select from note n where n.entity_id = h.record_id)`,
-      );
-      expect(odd).toEqual([]);
-      const [{ leads } = { leads: 0 }] = await runSql<{ leads: number }>(
-        restored.url,
-        'select count(*)::int as leads from lead',
-      );
-      expect(leads).toBeGreaterThan(0);
-      expect(await restored.storage.size(unused)).toBe(6);
-    });
+    );
+    expect(odd).toEqual([]);
+    const [{ leads } = { leads: 0 }] = await runSql<{ leads: number }>(
+      restored.url,
+      'select count(*)::int as leads from lead',
+    );
+    expect(leads).toBeGreaterThan(0);
+    expect(await restored.storage.size(unused)).toBe(6);
   });
 });
 

@@ -128,21 +128,19 @@ describe('npm run backup, npm run restore', () => {
   });
 });
 
-describe('while a restore works', () => {
-  it('no other begins, and no server starts', async () => {
-    const from = join(folder, 'alone.tar.age');
-    await passed(commands.run(app, 'backup', '--to', from));
-    await inEmptyPlace(place, async (target) => {
-      const prepare = () => prepareDatabase(target.db, { mockDynamicForms: true });
-      await withSession({ connectionString: target.url }, async (client) => {
-        await client.query(`select pg_advisory_lock(${RESTORE_LOCK})`);
-        const identity = ['--identity', join(app.dataDir, 'secret.key')];
-        const other = await commands.start(variables(target), ['restore', '--from', from, ...identity]).ended;
-        expect(other).toMatchObject(refusedWith('Another backup is being restored'));
-        await expect(prepare()).rejects.toThrow('is being restored');
-      });
-      await prepare();
+it('while a restore works no other begins, and no server starts', async () => {
+  const from = join(folder, 'alone.tar.age');
+  await passed(commands.run(app, 'backup', '--to', from));
+  await inEmptyPlace(place, async (target) => {
+    const prepare = () => prepareDatabase(target.db, { mockDynamicForms: true });
+    await withSession({ connectionString: target.url }, async (client) => {
+      await client.query(`select pg_advisory_lock(${RESTORE_LOCK})`);
+      const identity = ['--identity', join(app.dataDir, 'secret.key')];
+      const other = await commands.start(variables(target), ['restore', '--from', from, ...identity]).ended;
+      expect(other).toMatchObject(refusedWith('Another backup is being restored'));
+      await expect(prepare()).rejects.toThrow('is being restored');
     });
+    await prepare();
   });
 });
 

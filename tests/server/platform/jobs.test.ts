@@ -126,58 +126,54 @@ describe('a job whose process was killed', () => {
     }));
 });
 
-describe('reports', () => {
-  it('are made in two lanes, a person’s one after the other behind the first of everybody else', () =>
-    withJobs(async (jobs, { db }) => {
-      /** Ends what is in hand, by what it is. */
-      const inHand = new Map<string, () => void>();
-      let most = 0;
-      let isOtherDone = false;
-      const add = (user_id: string, behind: number) =>
-        db.transaction().execute((trx) => {
-          const job = { ...payload, user_id, run_id: `${user_id.slice(0, 1)}${behind}`, behind };
-          return jobs.add(trx, 'report.run', job, `${user_id}${behind}`);
-        });
-      const asked = isFull
-        ? { a0000000: 3, b0000000: 2, c0000000: 1, d0000001: 2 }
-        : { a0000000: 2, b0000000: 1, d0000001: 1 };
-      for (const [person, count] of Object.entries(asked))
-        for (let behind = 0; behind < count; behind += 1) await add(person, behind);
-      await addBulk(jobs, db);
-      await jobs.start({
-        'report.run': async ({ run_id }) => {
-          await new Promise<void>((end) => {
-            inHand.set(run_id, end);
-            most = Math.max(most, inHand.size);
-          });
-          inHand.delete(run_id);
-        },
-        'bulk.run': async () => void (isOtherDone = true),
+it('reports are made in two lanes, a person’s one after the other behind the first of everybody else', () =>
+  withJobs(async (jobs, { db }) => {
+    /** Ends what is in hand, by what it is. */
+    const inHand = new Map<string, () => void>();
+    let most = 0;
+    let isOtherDone = false;
+    const add = (user_id: string, behind: number) =>
+      db.transaction().execute((trx) => {
+        const job = { ...payload, user_id, run_id: `${user_id.slice(0, 1)}${behind}`, behind };
+        return jobs.add(trx, 'report.run', job, `${user_id}${behind}`);
       });
-      // The other lane waits for nobody of this one, and beside both there is room.
-      await expect.poll(() => [...inHand.keys()].sort()).toEqual(['a0', 'd0']);
-      await expect.poll(() => isOtherDone).toBe(true);
-      // The runner looks for the next one of a lane once a second.
-      const lanes = isFull
-        ? [
-            ['a0', 'b0', 'c0', 'a1', 'b1', 'a2'],
-            ['d0', 'd1'],
-          ]
-        : [['a0', 'b0', 'a1'], ['d0']];
-      const goThrough = async (lane: readonly string[]): Promise<void> => {
-        for (const id of lane) {
-          await expect.poll(() => inHand.has(id), { message: id }).toBe(true);
-          inHand.get(id)!();
-        }
-      };
-      await Promise.all(lanes.map(goThrough));
-      expect(most).toBe(2);
-      // The row of the last one goes after it has ended.
-      await expect
-        .poll(async () => (await sql`select from graphile_worker.jobs`.execute(db)).rows)
-        .toEqual([]);
-    }));
-});
+    const asked = isFull
+      ? { a0000000: 3, b0000000: 2, c0000000: 1, d0000001: 2 }
+      : { a0000000: 2, b0000000: 1, d0000001: 1 };
+    for (const [person, count] of Object.entries(asked))
+      for (let behind = 0; behind < count; behind += 1) await add(person, behind);
+    await addBulk(jobs, db);
+    await jobs.start({
+      'report.run': async ({ run_id }) => {
+        await new Promise<void>((end) => {
+          inHand.set(run_id, end);
+          most = Math.max(most, inHand.size);
+        });
+        inHand.delete(run_id);
+      },
+      'bulk.run': async () => void (isOtherDone = true),
+    });
+    // The other lane waits for nobody of this one, and beside both there is room.
+    await expect.poll(() => [...inHand.keys()].sort()).toEqual(['a0', 'd0']);
+    await expect.poll(() => isOtherDone).toBe(true);
+    // The runner looks for the next one of a lane once a second.
+    const lanes = isFull
+      ? [
+          ['a0', 'b0', 'c0', 'a1', 'b1', 'a2'],
+          ['d0', 'd1'],
+        ]
+      : [['a0', 'b0', 'a1'], ['d0']];
+    const goThrough = async (lane: readonly string[]): Promise<void> => {
+      for (const id of lane) {
+        await expect.poll(() => inHand.has(id), { message: id }).toBe(true);
+        inHand.get(id)!();
+      }
+    };
+    await Promise.all(lanes.map(goThrough));
+    expect(most).toBe(2);
+    // The row of the last one goes after it has ended.
+    await expect.poll(async () => (await sql`select from graphile_worker.jobs`.execute(db)).rows).toEqual([]);
+  }));
 
 it.runIf(isFull)(
   'frees the jobs of a process that is killed beside others that live, and none of those',

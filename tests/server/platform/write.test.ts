@@ -10,27 +10,23 @@ const HOUSE: Author = { actor: null, requestId: 'a sweep' };
 const { run, given, readLeads, readHistory } = useDatabase();
 const at = (ids: readonly string[], version = 1) => ids.map((entity_id) => ({ entity_id, version }));
 
-describe('the author', () => {
-  it('is the person who writes, or nobody where the product itself does', async () => {
-    expect(await run(async (write) => write.author)).toBe(AGENT);
-    expect(await run(async (write) => write.author, HOUSE)).toBeNull();
-    const [id = ''] = await given(1);
-    await run((write) => write.update('lead', id, 1, { dba: 'B' }, event()), HOUSE);
-    expect(await readHistory([id])).toEqual([told(id, 2, 0, { actor_id: null, request_id: 'a sweep' })]);
-  });
+it('the author is the person who writes, or nobody where the product itself does', async () => {
+  expect(await run(async (write) => write.author)).toBe(AGENT);
+  expect(await run(async (write) => write.author, HOUSE)).toBeNull();
+  const [id = ''] = await given(1);
+  await run((write) => write.update('lead', id, 1, { dba: 'B' }, event()), HOUSE);
+  expect(await readHistory([id])).toEqual([told(id, 2, 0, { actor_id: null, request_id: 'a sweep' })]);
 });
 
-describe('a transaction', () => {
-  it('writes all with its history, or nothing', async () => {
-    const lead = leadOf();
-    const failed = run(async (write) => {
-      await write.insert('lead', lead, event());
-      throw new Error('not meant');
-    });
-    await expect(failed).rejects.toThrow('not meant');
-    expect(await readLeads([lead.entity_id])).toEqual([]);
-    expect(await readHistory([lead.entity_id])).toEqual([]);
+it('a transaction writes all with its history, or nothing', async () => {
+  const lead = leadOf();
+  const failed = run(async (write) => {
+    await write.insert('lead', lead, event());
+    throw new Error('not meant');
   });
+  await expect(failed).rejects.toThrow('not meant');
+  expect(await readLeads([lead.entity_id])).toEqual([]);
+  expect(await readHistory([lead.entity_id])).toEqual([]);
 });
 
 describe('insert', () => {
@@ -227,18 +223,16 @@ describe('remove', () => {
   });
 });
 
-describe('a note', () => {
-  it('tells what happened without a row that is written, of one or of many', async () => {
-    const [one, two, three] = [uuidv7(), uuidv7(), uuidv7()];
-    await run(async (write) => {
-      await write.note('report', one, event());
-      await write.noteMany('report', [two, three], (index) => event(index));
-    });
-    const report = { resource: 'report' };
-    expect(await readHistory([one, two, three])).toEqual([
-      told(one, null, 0, report),
-      told(two, null, 0, report),
-      told(three, null, 1, report),
-    ]);
+it('a note tells what happened without a row that is written, of one or of many', async () => {
+  const [one, two, three] = [uuidv7(), uuidv7(), uuidv7()];
+  await run(async (write) => {
+    await write.note('report', one, event());
+    await write.noteMany('report', [two, three], (index) => event(index));
   });
+  const report = { resource: 'report' };
+  expect(await readHistory([one, two, three])).toEqual([
+    told(one, null, 0, report),
+    told(two, null, 0, report),
+    told(three, null, 1, report),
+  ]);
 });

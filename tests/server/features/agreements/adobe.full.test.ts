@@ -98,39 +98,37 @@ describe('notices', () => {
   });
 });
 
-describe('who signs for us', () => {
-  it('gets from here to where they sign once it is their turn, and nobody else does', async () => {
-    const one = await sent();
-    const here = (person: string) => app.as(person).post<{ url?: string }>(`${one.at}/sign-here`, {});
-    const may = async (person: string) => (await app.as(person).get<Seen>(one.at)).body.can.sign_here;
-    // People are known by the address that is stored for their account.
+it('who signs for us gets from here to where they sign once it is their turn, and nobody else does', async () => {
+  const one = await sent();
+  const here = (person: string) => app.as(person).post<{ url?: string }>(`${one.at}/sign-here`, {});
+  const may = async (person: string) => (await app.as(person).get<Seen>(one.at)).body.can.sign_here;
+  // People are known by the address that is stored for their account.
+  expect(await may('sp.agent')).toBe(false);
+  const agent = app.db.selectFrom('app_user').select('email').where('username', '=', 'sp.agent');
+  const before = (await agent.executeTakeFirstOrThrow()).email!;
+  const isAt = (email: string) =>
+    app.db.updateTable('app_user').set({ email }).where('username', '=', 'sp.agent').execute();
+  await isAt(one.internal.toUpperCase());
+  try {
     expect(await may('sp.agent')).toBe(false);
-    const agent = app.db.selectFrom('app_user').select('email').where('username', '=', 'sp.agent');
-    const before = (await agent.executeTakeFirstOrThrow()).email!;
-    const isAt = (email: string) =>
-      app.db.updateTable('app_user').set({ email }).where('username', '=', 'sp.agent').execute();
-    await isAt(one.internal.toUpperCase());
-    try {
-      expect(await may('sp.agent')).toBe(false);
-      const early = await here('sp.agent');
-      expect([early.status, early.body]).toMatchObject([409, { fails: [{ code: 'not_your_turn' }] }]);
-      one.there().sign(one.email);
-      await expect.poll(() => one.signers()).toEqual(['SIGNED', 'ASKED']);
-      const [member] = one.there().sets.at(-1)!.memberInfos;
-      expect(await may('sp.agent')).toBe(true);
-      expect((await here('sp.agent')).body).toEqual({ url: placeOf(member!.id) });
-      // Not even who sent it.
-      expect([await may('sp.supervisor'), (await here('sp.supervisor')).status]).toEqual([false, 409]);
-      adobe.faults.push({ path: /signingUrls$/, status: 503 });
-      expect((await here('sp.agent')).status).toBe(503);
-      one.there().sign(one.internal);
-      await one.becomes('SIGNED');
-      expect([await may('sp.agent'), (await here('sp.agent')).status]).toEqual([false, 409]);
-    } finally {
-      await isAt(before);
-    }
-    expect(adobe.violations).toEqual([]);
-  });
+    const early = await here('sp.agent');
+    expect([early.status, early.body]).toMatchObject([409, { fails: [{ code: 'not_your_turn' }] }]);
+    one.there().sign(one.email);
+    await expect.poll(() => one.signers()).toEqual(['SIGNED', 'ASKED']);
+    const [member] = one.there().sets.at(-1)!.memberInfos;
+    expect(await may('sp.agent')).toBe(true);
+    expect((await here('sp.agent')).body).toEqual({ url: placeOf(member!.id) });
+    // Not even who sent it.
+    expect([await may('sp.supervisor'), (await here('sp.supervisor')).status]).toEqual([false, 409]);
+    adobe.faults.push({ path: /signingUrls$/, status: 503 });
+    expect((await here('sp.agent')).status).toBe(503);
+    one.there().sign(one.internal);
+    await one.becomes('SIGNED');
+    expect([await may('sp.agent'), (await here('sp.agent')).status]).toEqual([false, 409]);
+  } finally {
+    await isAt(before);
+  }
+  expect(adobe.violations).toEqual([]);
 });
 
 it('who was asked is reminded, or asked anew, while it is out, and nobody else', async () => {

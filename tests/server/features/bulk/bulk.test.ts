@@ -163,30 +163,28 @@ describe('changing the status', () => {
   });
 });
 
-describe('deleting', () => {
-  it('is for supervisors, keeps leads with a credential file, and tells of what is gone', async () => {
-    const [plain = '', withFile = '', gone = ''] = await makeLeads(app, 'Deleted', 3);
-    await openAccount(app, { lead_id: withFile, lead_type: 'SP' });
-    const [other = ''] = await makeLeads(app, 'Of the other type', 1, { type: 'TP', pr: 'tp.agent' });
-    const ids = [plain, withFile, gone, other];
-    const refused = await ask(agent, { kind: 'delete', params: {}, ids });
-    expect(refused.status).toBe(403);
-    await done(supervisor, { kind: 'delete', params: {}, ids: [gone] });
-    const action = await done(supervisor, { kind: 'delete', ids });
-    expect(action).toMatchObject({ total: 4, changed: 1, skipped: 3 });
-    const skipped = (await skippedOf(supervisor, action.entity_id)).items;
-    const found = new Map(skipped.map((item) => [item.lead_id, item]));
-    expect(found.get(withFile)?.fails[0]?.code).toBe('has_file');
-    for (const id of [gone, other]) {
-      expect(found.get(id)).toMatchObject({ company_name: null, can: { read: false } });
-      expect(found.get(id)?.fails[0]?.code).toBe('gone');
-    }
-    expect((await supervisor.get(`/leads/sp/${plain}`)).status).toBe(404);
-    expect((await leadsOf(app, [other]))[0]?.deleted_at).toBeNull();
-    expect(await historyOf(app, [plain, withFile], 'LEAD_DELETED')).toMatchObject([
-      { record_id: plain, detail: { bulk_id: action.entity_id } },
-    ]);
-  });
+it('deleting is for supervisors, keeps leads with a credential file, and tells of what is gone', async () => {
+  const [plain = '', withFile = '', gone = ''] = await makeLeads(app, 'Deleted', 3);
+  await openAccount(app, { lead_id: withFile, lead_type: 'SP' });
+  const [other = ''] = await makeLeads(app, 'Of the other type', 1, { type: 'TP', pr: 'tp.agent' });
+  const ids = [plain, withFile, gone, other];
+  const refused = await ask(agent, { kind: 'delete', params: {}, ids });
+  expect(refused.status).toBe(403);
+  await done(supervisor, { kind: 'delete', params: {}, ids: [gone] });
+  const action = await done(supervisor, { kind: 'delete', ids });
+  expect(action).toMatchObject({ total: 4, changed: 1, skipped: 3 });
+  const skipped = (await skippedOf(supervisor, action.entity_id)).items;
+  const found = new Map(skipped.map((item) => [item.lead_id, item]));
+  expect(found.get(withFile)?.fails[0]?.code).toBe('has_file');
+  for (const id of [gone, other]) {
+    expect(found.get(id)).toMatchObject({ company_name: null, can: { read: false } });
+    expect(found.get(id)?.fails[0]?.code).toBe('gone');
+  }
+  expect((await supervisor.get(`/leads/sp/${plain}`)).status).toBe(404);
+  expect((await leadsOf(app, [other]))[0]?.deleted_at).toBeNull();
+  expect(await historyOf(app, [plain, withFile], 'LEAD_DELETED')).toMatchObject([
+    { record_id: plain, detail: { bulk_id: action.entity_id } },
+  ]);
 });
 
 describe('a request', () => {

@@ -141,29 +141,27 @@ describe('two people at one file', () => {
   });
 });
 
-describe('the validator module', () => {
-  const get = (url: string) => app.app.inject({ method: 'GET', url });
+const get = (url: string) => app.app.inject({ method: 'GET', url });
 
-  it('is served to anybody, for good, only under its own hash, and not for a draft', async () => {
-    const { validator_url } = ok(await app.as('tp.provider').get<FormAnswer>(form(tp)));
-    const served = await get(validator_url);
-    expect(served.statusCode).toBe(200);
-    expect(served.headers['content-type']).toMatch(/^text\/javascript/);
-    expect(served.headers['cache-control']).toContain('immutable');
-    expect(served.headers['x-content-type-options']).toBe('nosniff');
-    expect(served.body).toMatch(/^export default function/);
-    const other = validator_url.replace(/\/[0-9a-f]{32}\//, `/${'0'.repeat(32)}/`);
-    expect((await get(other)).statusCode).toBe(404);
-    expect((await get(validator_url.replace('.en.', '.de.'))).statusCode).toBe(400);
-    const next = validator_url.replace('/1/', '/2/');
-    expect((await get(next)).statusCode).toBe(404);
-    await query`
+it('the validator module is served to anybody, for good, only under its own hash, and not for a draft', async () => {
+  const { validator_url } = ok(await app.as('tp.provider').get<FormAnswer>(form(tp)));
+  const served = await get(validator_url);
+  expect(served.statusCode).toBe(200);
+  expect(served.headers['content-type']).toMatch(/^text\/javascript/);
+  expect(served.headers['cache-control']).toContain('immutable');
+  expect(served.headers['x-content-type-options']).toBe('nosniff');
+  expect(served.body).toMatch(/^export default function/);
+  const other = validator_url.replace(/\/[0-9a-f]{32}\//, `/${'0'.repeat(32)}/`);
+  expect((await get(other)).statusCode).toBe(404);
+  expect((await get(validator_url.replace('.en.', '.de.'))).statusCode).toBe(400);
+  const next = validator_url.replace('/1/', '/2/');
+  expect((await get(next)).statusCode).toBe(404);
+  await query`
       insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum)
       select key, 2, 'DRAFT', json_schema, ui_schema, labels, rules, checksum from form_schema where key = 'tp-account'`;
-    const { instance } = ok(await app.as('tp.provider').get<FormAnswer>(form(tp)));
-    expect(instance.schema_version).toBe(1);
-    expect((await get(next)).statusCode).toBe(404);
-  });
+  const { instance } = ok(await app.as('tp.provider').get<FormAnswer>(form(tp)));
+  expect(instance.schema_version).toBe(1);
+  expect((await get(next)).statusCode).toBe(404);
 });
 
 it('published forms and submitted revisions stay as they are', async () => {

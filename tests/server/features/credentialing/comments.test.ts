@@ -73,27 +73,25 @@ describe('a comment to the provider', () => {
   });
 });
 
-describe('a comment among the staff', () => {
-  it('reaches no provider and no PR agent: not in the list, its count, a filter, the history or the mail', async () => {
-    const before = (await list('tp.provider')).total;
-    const told = await mails();
-    const secret = 'Called the state board; keep an eye on this one';
-    // An agent also about a colleague's file.
-    for (const person of ['cred.agent', 'cred.agent2', 'cred.supervisor'])
-      expect((await say(person, { text: secret, visibility: 'INTERNAL' })).status, person).toBe(201);
-    for (const person of ['tp.provider', 'tp.agent']) {
-      expect((await list(person)).total, person).toBe(before);
-      expect((await list(person, '&visibility_in=INTERNAL')).total, person).toBe(0);
-      const changes = await changesOf(app, person, account);
-      expect(changes.text, person).not.toContain('state board');
-      expect(changes.body.total, person).toBe(changes.body.items.length);
-    }
-    for (const person of ['tp.supervisor', 'cred.agent2'])
-      expect((await list(person, '&visibility_in=INTERNAL')).total, person).toBe(3);
-    expect(await mails()).toEqual(told);
-    // Nor is one a provider's to write.
-    expect(failsOf(await say('tp.provider', { visibility: 'INTERNAL' }))).toEqual(['visibility not_in_list']);
-  });
+it('a comment among the staff reaches no provider and no PR agent: not in the list, its count, a filter, the history or the mail', async () => {
+  const before = (await list('tp.provider')).total;
+  const told = await mails();
+  const secret = 'Called the state board; keep an eye on this one';
+  // An agent also about a colleague's file.
+  for (const person of ['cred.agent', 'cred.agent2', 'cred.supervisor'])
+    expect((await say(person, { text: secret, visibility: 'INTERNAL' })).status, person).toBe(201);
+  for (const person of ['tp.provider', 'tp.agent']) {
+    expect((await list(person)).total, person).toBe(before);
+    expect((await list(person, '&visibility_in=INTERNAL')).total, person).toBe(0);
+    const changes = await changesOf(app, person, account);
+    expect(changes.text, person).not.toContain('state board');
+    expect(changes.body.total, person).toBe(changes.body.items.length);
+  }
+  for (const person of ['tp.supervisor', 'cred.agent2'])
+    expect((await list(person, '&visibility_in=INTERNAL')).total, person).toBe(3);
+  expect(await mails()).toEqual(told);
+  // Nor is one a provider's to write.
+  expect(failsOf(await say('tp.provider', { visibility: 'INTERNAL' }))).toEqual(['visibility not_in_list']);
 });
 
 describe('what is written', () => {

@@ -88,39 +88,37 @@ describe('the items of a file', () => {
   });
 });
 
-describe('a requirement that does not apply', () => {
-  const waive = (item: RequirementItem, body: object): Promise<Answer<RequirementItem & Refusal>> =>
-    app
-      .as('cred.agent')
-      .post(`/credentialing/items/${item.entity_id}/waive`, { version: item.version, ...body });
-  const away = { not_applicable: true, reason_text: ' Office staff ' };
+const waive = (item: RequirementItem, body: object): Promise<Answer<RequirementItem & Refusal>> =>
+  app
+    .as('cred.agent')
+    .post(`/credentialing/items/${item.entity_id}/waive`, { version: item.version, ...body });
+const away = { not_applicable: true, reason_text: ' Office staff ' };
 
-  it('is taken from what is missing with a reason that stays among the staff, and given back', async () => {
-    const before = await itemOf(app, 'MVR', account, driver);
-    const waived = ok(await waive(before, away));
-    expect(waived).toMatchObject({
-      state: 'NOT_APPLICABLE',
-      waived_reason: 'Office staff',
-      can: { upload: false, waive: true },
-    });
-    expect(await itemOf(app, 'MVR', account, driver)).toMatchObject({
-      state: 'NOT_APPLICABLE',
-      waived_reason: null,
-    });
-    expect((await handIn(app, waived)).status).toBe(400);
-    const types = async (person: string) =>
-      ok(await changesOf(app, person, account)).items.map(({ type }) => type);
-    expect(await types('cred.agent')).toContain('CREDENTIAL_ITEM_WAIVED');
-    for (const person of ['tp.provider', 'tp.agent'])
-      expect(await types(person)).not.toContain('CREDENTIAL_ITEM_WAIVED');
-    const stale = await waive(before, { not_applicable: false });
-    expect([stale.status, stale.body.current]).toMatchObject([409, { state: 'NOT_APPLICABLE' }]);
-    const back = ok(await waive(waived, { not_applicable: false }));
-    expect(back).toMatchObject({ state: 'MISSING', waived_reason: null, can: { upload: true } });
-    for (const reason_text of [undefined, null, '   '])
-      expect(failsOf(await waive(back, { not_applicable: true, reason_text }))).toEqual([
-        'reason_text reason_required',
-      ]);
-    expect((await waive(back, {})).status).toBe(400);
+it('a requirement that does not apply is taken from what is missing with a reason that stays among the staff, and given back', async () => {
+  const before = await itemOf(app, 'MVR', account, driver);
+  const waived = ok(await waive(before, away));
+  expect(waived).toMatchObject({
+    state: 'NOT_APPLICABLE',
+    waived_reason: 'Office staff',
+    can: { upload: false, waive: true },
   });
+  expect(await itemOf(app, 'MVR', account, driver)).toMatchObject({
+    state: 'NOT_APPLICABLE',
+    waived_reason: null,
+  });
+  expect((await handIn(app, waived)).status).toBe(400);
+  const types = async (person: string) =>
+    ok(await changesOf(app, person, account)).items.map(({ type }) => type);
+  expect(await types('cred.agent')).toContain('CREDENTIAL_ITEM_WAIVED');
+  for (const person of ['tp.provider', 'tp.agent'])
+    expect(await types(person)).not.toContain('CREDENTIAL_ITEM_WAIVED');
+  const stale = await waive(before, { not_applicable: false });
+  expect([stale.status, stale.body.current]).toMatchObject([409, { state: 'NOT_APPLICABLE' }]);
+  const back = ok(await waive(waived, { not_applicable: false }));
+  expect(back).toMatchObject({ state: 'MISSING', waived_reason: null, can: { upload: true } });
+  for (const reason_text of [undefined, null, '   '])
+    expect(failsOf(await waive(back, { not_applicable: true, reason_text }))).toEqual([
+      'reason_text reason_required',
+    ]);
+  expect((await waive(back, {})).status).toBe(400);
 });

@@ -98,32 +98,30 @@ describe.each(['account', 'resource'] as const)('the lifecycle of an %s', (table
   );
 });
 
-describe('what a status means for operation', () => {
-  it('never active until first active; then active within grace; else inactive', async () => {
-    const read = async () =>
-      (
-        await query<{ operational_status: string }>`
+it('a resource is never active until it was first active; then active within grace; else inactive', async () => {
+  const read = async () =>
+    (
+      await query<{ operational_status: string }>`
           select operational_status from resource where entity_id = ${resource}`
-      )[0]?.operational_status;
-    const put = (status: string, operational: string) =>
-      query`update resource set credential_status = ${status}, operational_status = ${operational} where entity_id = ${resource}`;
-    const move = async (status: string) => {
-      const rows = await query<{ version: number }>`
+    )[0]?.operational_status;
+  const put = (status: string, operational: string) =>
+    query`update resource set credential_status = ${status}, operational_status = ${operational} where entity_id = ${resource}`;
+  const move = async (status: string) => {
+    const rows = await query<{ version: number }>`
         select version from resource where entity_id = ${resource}`;
-      const path = `/credentialing/resources/${resource}/status`;
-      expect((await app.as('cred.supervisor').post(path, { version: rows[0]?.version, status })).status).toBe(
-        200,
-      );
-      return read();
-    };
-    await put('INCOMPLETE_APPLICATION', 'NEVER_ACTIVE');
-    expect(await move('CRED_ON_REVIEW')).toBe('NEVER_ACTIVE');
-    await put('ACTIVE', 'ACTIVE');
-    expect(await move('OUT_OF_COMPLIANCE')).toBe('ACTIVE');
-    expect(await move('UPDATES_NEEDED')).toBe('ACTIVE');
-    expect(await move('OUT_OF_COMPLIANCE')).toBe('ACTIVE');
-    expect(await move('INACTIVE_OUT_OF_COMPLIANCE')).toBe('INACTIVE');
-    await put('ACTIVE', 'ACTIVE');
-    expect(await move('SUSPENDED')).toBe('INACTIVE');
-  });
+    const path = `/credentialing/resources/${resource}/status`;
+    expect((await app.as('cred.supervisor').post(path, { version: rows[0]?.version, status })).status).toBe(
+      200,
+    );
+    return read();
+  };
+  await put('INCOMPLETE_APPLICATION', 'NEVER_ACTIVE');
+  expect(await move('CRED_ON_REVIEW')).toBe('NEVER_ACTIVE');
+  await put('ACTIVE', 'ACTIVE');
+  expect(await move('OUT_OF_COMPLIANCE')).toBe('ACTIVE');
+  expect(await move('UPDATES_NEEDED')).toBe('ACTIVE');
+  expect(await move('OUT_OF_COMPLIANCE')).toBe('ACTIVE');
+  expect(await move('INACTIVE_OUT_OF_COMPLIANCE')).toBe('INACTIVE');
+  await put('ACTIVE', 'ACTIVE');
+  expect(await move('SUSPENDED')).toBe('INACTIVE');
 });

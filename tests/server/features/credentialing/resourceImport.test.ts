@@ -43,23 +43,21 @@ const formOf = async ({ entity_id }: ResourceRecord): Promise<string> =>
   ok(await app.as('cred.supervisor').get<ResourceRecord>(`/credentialing/resources/${entity_id}`)).forms![0]!
     .entity_id;
 
-describe('the template', () => {
-  it('has the headers in the reader’s language, and is read again as it is', async () => {
-    const get = (kind: string, language: string) =>
-      app.as('tp.provider', language).get(`/credentialing/resources/import/${kind}.csv`);
-    const en = await get('driver', 'en');
-    expect(en.text).toMatch(/^\uFEFFFirst name,Last name,Date of birth,Mobile phone,Email,/);
-    expect(en.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="driver.csv"',
-    });
-    const es = await get('DRIVER', 'es');
-    expect(es.text).toMatch(/^\uFEFFNombre,Apellidos,Fecha de nacimiento,/);
-    expect((await get('vehicle', 'es')).text).toContain('Número de placa');
-    expect((await get('plane', 'en')).status).toBe(400);
-    const to = await openFile(app, { provider_user_id: null });
-    expect(ok(await send(`${es.text}Inés,Peña\r\n`, 'DRIVER', to, 'cred.agent')).created).toBe(1);
+it('the template has the headers in the reader’s language, and is read again as it is', async () => {
+  const get = (kind: string, language: string) =>
+    app.as('tp.provider', language).get(`/credentialing/resources/import/${kind}.csv`);
+  const en = await get('driver', 'en');
+  expect(en.text).toMatch(/^\uFEFFFirst name,Last name,Date of birth,Mobile phone,Email,/);
+  expect(en.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="driver.csv"',
   });
+  const es = await get('DRIVER', 'es');
+  expect(es.text).toMatch(/^\uFEFFNombre,Apellidos,Fecha de nacimiento,/);
+  expect((await get('vehicle', 'es')).text).toContain('Número de placa');
+  expect((await get('plane', 'en')).status).toBe(400);
+  const to = await openFile(app, { provider_user_id: null });
+  expect(ok(await send(`${es.text}Inés,Peña\r\n`, 'DRIVER', to, 'cred.agent')).created).toBe(1);
 });
 
 describe('a file of drivers', () => {
@@ -151,106 +149,97 @@ describe('a file of drivers', () => {
   });
 });
 
-describe('other kinds', () => {
-  it('are read by their own forms: numbers, VINs, owners of either sort', async () => {
-    const vehicles = await send(
+it('other kinds are read by their own forms: numbers, VINs, owners of either sort', async () => {
+  const vehicles = await send(
+    lines(
+      'Unit name or number\tVIN\tModel year\tSeats for passengers',
+      'Van 1\t1M8GDM9AXKP042788\t2019\t4',
+      'Van 2\t1M8GDM9AXKP042789\t2019.5\tfour',
+    ),
+    'VEHICLE',
+  );
+  expect(told(vehicles)).toEqual([
+    '3 VIN invalid_vin',
+    '3 Model year not_whole',
+    '3 Seats for passengers not_whole',
+  ]);
+  const owners = ok(
+    await send(
       lines(
-        'Unit name or number\tVIN\tModel year\tSeats for passengers',
-        'Van 1\t1M8GDM9AXKP042788\t2019\t4',
-        'Van 2\t1M8GDM9AXKP042789\t2019.5\tfour',
+        'Individual or business,First name,Last name,Legal name,Share of ownership (percent)',
+        'Persona física,Vera,Lund,,60',
+        'BUSINESS,,,Lund Holdings LLC,40',
       ),
-      'VEHICLE',
-    );
-    expect(told(vehicles)).toEqual([
-      '3 VIN invalid_vin',
-      '3 Model year not_whole',
-      '3 Seats for passengers not_whole',
-    ]);
-    const owners = ok(
-      await send(
-        lines(
-          'Individual or business,First name,Last name,Legal name,Share of ownership (percent)',
-          'Persona física,Vera,Lund,,60',
-          'BUSINESS,,,Lund Holdings LLC,40',
-        ),
-        'OWNER',
-      ),
-    );
-    expect(owners.created).toBe(2);
-    const { items } = await listed();
-    expect(items.filter(({ kind }) => kind === 'OWNER').map(({ name }) => name)).toEqual([
-      'Lund Holdings LLC',
-      'Vera Lund',
-    ]);
-  });
+      'OWNER',
+    ),
+  );
+  expect(owners.created).toBe(2);
+  const { items } = await listed();
+  expect(items.filter(({ kind }) => kind === 'OWNER').map(({ name }) => name)).toEqual([
+    'Lund Holdings LLC',
+    'Vera Lund',
+  ]);
 });
 
-describe('what is no such file', () => {
-  it('is refused as a whole', async () => {
-    const many = Array.from({ length: 1001 }, (_, n) => `A${n},B\n`).join('');
-    for (const [csv, fail] of [
-      ['  ', 'csv empty_file'],
-      ['First name,Last name', 'csv empty_file'],
-      [`First name,Last name\n${many}`, 'csv too_many'],
-      [`First name,Last name\n${'é'.repeat(524_289)},B`, 'csv file_too_large'],
-    ] as const)
-      expect(failsOf(await send(csv))).toEqual([fail]);
-    expect(failsOf(await send('x\n', 'PRACTITIONER'))).toEqual(['kind not_in_list']);
-    expect((await send('First name,Last name\n"Ana,Roe')).status).toBe(422);
-    expect((await send('x'.repeat(2_200_000))).status).toBe(413);
-    const held = await openFile(app, { provider_user_id: null });
-    await setStatus(app, 'account', held, 'TERMINATED');
-    expect((await send('First name,Last name\nA,B', 'DRIVER', held, 'cred.agent')).status).toBe(409);
-    // Other bodies still hold no text of such length.
-    const long = { account_id: account, visibility: 'INTERNAL', text: 'x'.repeat(100_001) };
-    const comment = await app.as('cred.agent').post<Refusal>('/credentialing/comments', long);
-    expect([comment.status, failsOf(comment)]).toEqual([400, ['text too_long']]);
-  });
+it('what is no such file is refused as a whole', async () => {
+  const many = Array.from({ length: 1001 }, (_, n) => `A${n},B\n`).join('');
+  for (const [csv, fail] of [
+    ['  ', 'csv empty_file'],
+    ['First name,Last name', 'csv empty_file'],
+    [`First name,Last name\n${many}`, 'csv too_many'],
+    [`First name,Last name\n${'é'.repeat(524_289)},B`, 'csv file_too_large'],
+  ] as const)
+    expect(failsOf(await send(csv))).toEqual([fail]);
+  expect(failsOf(await send('x\n', 'PRACTITIONER'))).toEqual(['kind not_in_list']);
+  expect((await send('First name,Last name\n"Ana,Roe')).status).toBe(422);
+  expect((await send('x'.repeat(2_200_000))).status).toBe(413);
+  const held = await openFile(app, { provider_user_id: null });
+  await setStatus(app, 'account', held, 'TERMINATED');
+  expect((await send('First name,Last name\nA,B', 'DRIVER', held, 'cred.agent')).status).toBe(409);
+  // Other bodies still hold no text of such length.
+  const long = { account_id: account, visibility: 'INTERNAL', text: 'x'.repeat(100_001) };
+  const comment = await app.as('cred.agent').post<Refusal>('/credentialing/comments', long);
+  expect([comment.status, failsOf(comment)]).toEqual([400, ['text too_long']]);
 });
 
-describe('a version that is published while the file is sent', () => {
-  it('is the one whose columns are read, and to which what was added belongs', async () => {
-    const to = await openFile(app, { provider_user_id: null });
-    const csv = lines('First name,Last name,License number', 'Rosa,Delgado,L1');
-    const form = SHIPPED_FORMS.driver!;
-    const text = JSON.stringify(form).replaceAll('"license_number"', '"permit"');
-    let going: Promise<Import> | undefined;
-    await app.db.transaction().execute(async (trx) => {
-      await sql`select 1 from account where entity_id = ${to} for update`.execute(trx);
-      going = send(csv, 'DRIVER', to, 'cred.agent');
-      await lockWaiters(app, 1);
-      await publishRaw(app.db, 'driver', JSON.parse(text) as Form);
-    });
-    expect(ok(await going!).created).toBe(1);
-    const rows = await query<{ schema_version: number; field_id: string }>`
+it('a version that is published while the file is sent is the one whose columns are read, and to which what was added belongs', async () => {
+  const to = await openFile(app, { provider_user_id: null });
+  const csv = lines('First name,Last name,License number', 'Rosa,Delgado,L1');
+  const form = SHIPPED_FORMS.driver!;
+  const text = JSON.stringify(form).replaceAll('"license_number"', '"permit"');
+  let going: Promise<Import> | undefined;
+  await app.db.transaction().execute(async (trx) => {
+    await sql`select 1 from account where entity_id = ${to} for update`.execute(trx);
+    going = send(csv, 'DRIVER', to, 'cred.agent');
+    await lockWaiters(app, 1);
+    await publishRaw(app.db, 'driver', JSON.parse(text) as Form);
+  });
+  expect(ok(await going!).created).toBe(1);
+  const rows = await query<{ schema_version: number; field_id: string }>`
       select i.schema_version, v.field_id from field_value v join form_instance i on i.entity_id = v.instance_id
        where i.account_id = ${to} and i.resource_id is not null and v.field_id in ('permit', 'license_number')`;
-    expect(rows).toEqual([{ schema_version: 2, field_id: 'permit' }]);
-    await publishRaw(app.db, 'driver', form);
-  });
+  expect(rows).toEqual([{ schema_version: 2, field_id: 'permit' }]);
+  await publishRaw(app.db, 'driver', form);
 });
 
 /** A file may have 1,000 rows; that many take seconds. */
 const MANY = isFull ? 1000 : 200;
 
-describe(`${MANY} rows`, () => {
-  it('are added at once, and of two that send them at once one adds them', async () => {
-    const to = await openFile(app, { provider_user_id: null });
-    const rows = Array.from(
-      { length: MANY },
-      (_, n) => `Name ${n},Surname ${n},0${(n % 9) + 1}/15/1980,305-555-0${100 + (n % 900)},L${n},FL`,
-    );
-    const csv = [
-      'First name,Last name,Date of birth,Mobile phone,License number,State of issue',
-      ...rows,
-    ].join('\n');
-    const began = performance.now();
-    const [one, other] = await Promise.all([1, 2].map(() => send(csv, 'DRIVER', to, 'cred.agent')));
-    const took = performance.now() - began;
-    expect([ok(one!).created, ok(other!).created].sort((a, b) => a - b)).toEqual([0, MANY]);
-    expect((await listed(to)).total).toBe(MANY);
-    expect((await eventsOf(app, 'cred.agent', to)).intact).toBe(true);
-    // Printed, not judged: a loaded machine takes longer.
-    process.stdout.write(`${MANY} rows by CSV: ${(took / 1000).toFixed(1)} s\n`);
-  });
+it(`${MANY} rows are added at once, and of two that send them at once one adds them`, async () => {
+  const to = await openFile(app, { provider_user_id: null });
+  const rows = Array.from(
+    { length: MANY },
+    (_, n) => `Name ${n},Surname ${n},0${(n % 9) + 1}/15/1980,305-555-0${100 + (n % 900)},L${n},FL`,
+  );
+  const csv = ['First name,Last name,Date of birth,Mobile phone,License number,State of issue', ...rows].join(
+    '\n',
+  );
+  const began = performance.now();
+  const [one, other] = await Promise.all([1, 2].map(() => send(csv, 'DRIVER', to, 'cred.agent')));
+  const took = performance.now() - began;
+  expect([ok(one!).created, ok(other!).created].sort((a, b) => a - b)).toEqual([0, MANY]);
+  expect((await listed(to)).total).toBe(MANY);
+  expect((await eventsOf(app, 'cred.agent', to)).intact).toBe(true);
+  // Printed, not judged: a loaded machine takes longer.
+  process.stdout.write(`${MANY} rows by CSV: ${(took / 1000).toFixed(1)} s\n`);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
 import type { FileType } from '#schemas/vocabulary/index.ts';
 import { useApp } from '#tests/support/app.ts';
@@ -138,30 +138,28 @@ const QUICK = [
   'an archive with ways out of it',
 ];
 
-describe('a file that is made to harm', () => {
-  it.each(Object.entries(FILES).filter(([what]) => isFull || QUICK.includes(what)))(
-    '%s is kept as what it is, or refused',
-    async (_what, [name, make, type]) => {
-      const made = make();
-      // By which it is found wherever something of it has stayed. What is behind an archive makes it none, whatever it is.
-      const mark = Buffer.from(`\n%${randomUUID()}`);
-      const content = name.endsWith('.docx') ? made : Buffer.concat([made, mark]);
-      const part = name.endsWith('.docx') ? made.subarray(-300) : mark;
-      const { result, grown, answered } = await watched(() => uploadFile(app, 'sp.agent', { name, content }));
-      expect(answered).toBeGreaterThan(0);
-      expect(grown).toBeLessThan(GROWTH);
-      if (type === null) expect(result).toMatchObject({ state: 'FAILED', type: null, current_no: null });
-      else {
-        expect(result).toMatchObject({ state: 'UPLOADED', type });
-        for (const as of ['attachment', 'inline']) await isGivenSafely(result.key, as, type);
-      }
-      // What was brought goes once it is settled.
-      await expect.poll(async () => (await pathsHolding(app, part)).length).toBe(type === null ? 0 : 1);
-      expect((await pathsIn(app)).filter((path) => path.startsWith(join(app.dataDir, 'tmp')))).toEqual([]);
-      expect(calls).toEqual([]);
-    },
-  );
-});
+it.each(Object.entries(FILES).filter(([what]) => isFull || QUICK.includes(what)))(
+  'of files made to harm %s is kept as what it is, or refused',
+  async (_what, [name, make, type]) => {
+    const made = make();
+    // By which it is found wherever something of it has stayed. What is behind an archive makes it none, whatever it is.
+    const mark = Buffer.from(`\n%${randomUUID()}`);
+    const content = name.endsWith('.docx') ? made : Buffer.concat([made, mark]);
+    const part = name.endsWith('.docx') ? made.subarray(-300) : mark;
+    const { result, grown, answered } = await watched(() => uploadFile(app, 'sp.agent', { name, content }));
+    expect(answered).toBeGreaterThan(0);
+    expect(grown).toBeLessThan(GROWTH);
+    if (type === null) expect(result).toMatchObject({ state: 'FAILED', type: null, current_no: null });
+    else {
+      expect(result).toMatchObject({ state: 'UPLOADED', type });
+      for (const as of ['attachment', 'inline']) await isGivenSafely(result.key, as, type);
+    }
+    // What was brought goes once it is settled.
+    await expect.poll(async () => (await pathsHolding(app, part)).length).toBe(type === null ? 0 : 1);
+    expect((await pathsIn(app)).filter((path) => path.startsWith(join(app.dataDir, 'tmp')))).toEqual([]);
+    expect(calls).toEqual([]);
+  },
+);
 
 /** A download says what it is to who opens it, and does nothing there. */
 async function isGivenSafely(key: string, as: string, type: FileType): Promise<void> {

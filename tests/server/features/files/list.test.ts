@@ -164,52 +164,48 @@ it.each([
   expect(seen).toBe(row);
 });
 
-describe('a confidential file', () => {
-  it('is listed for all who read the folder, opened by few, renamed by its creator and supervisors', async () => {
-    await keepFile(app, 'cred.agent', 'credentialing/SP/', 'Policy.pdf');
-    const upload = { name: 'Background.pdf', content: pdfOf(-2), folder_prefix: 'credentialing/SP/' };
-    const secret = await uploadFile(app, 'cred.agent', { ...upload, secure: true });
-    const seenBy = async (person: string) =>
-      (await listed(app, person, 'credentialing/SP/')).items.map(({ name, secure, can }) => [
-        name,
-        secure,
-        can.download,
-      ]);
-    const open = ['Policy.pdf', false, true];
-    expect(await seenBy('cred.agent2')).toEqual([['Background.pdf', true, true], open]);
-    expect(await seenBy('sp.supervisor')).toEqual([['Background.pdf', true, false], open]);
-    let { version } = secret;
-    for (const [person, status] of [
-      ['sp.supervisor', 403],
-      ['cred.agent2', 403],
-      ['cred.agent', 200],
-      ['cred.supervisor', 200],
-    ] as const) {
-      const name = `Renamed by ${person}.pdf`;
-      const answer = await app.as(person).patch(`/util/file/${secret.entity_id}`, { version, name });
-      expect([person, answer.status]).toEqual([person, status]);
-      if (status === 200) version += 1;
-    }
-  });
+it('a confidential file is listed for all who read the folder, opened by few, renamed by its creator and supervisors', async () => {
+  await keepFile(app, 'cred.agent', 'credentialing/SP/', 'Policy.pdf');
+  const upload = { name: 'Background.pdf', content: pdfOf(-2), folder_prefix: 'credentialing/SP/' };
+  const secret = await uploadFile(app, 'cred.agent', { ...upload, secure: true });
+  const seenBy = async (person: string) =>
+    (await listed(app, person, 'credentialing/SP/')).items.map(({ name, secure, can }) => [
+      name,
+      secure,
+      can.download,
+    ]);
+  const open = ['Policy.pdf', false, true];
+  expect(await seenBy('cred.agent2')).toEqual([['Background.pdf', true, true], open]);
+  expect(await seenBy('sp.supervisor')).toEqual([['Background.pdf', true, false], open]);
+  let { version } = secret;
+  for (const [person, status] of [
+    ['sp.supervisor', 403],
+    ['cred.agent2', 403],
+    ['cred.agent', 200],
+    ['cred.supervisor', 200],
+  ] as const) {
+    const name = `Renamed by ${person}.pdf`;
+    const answer = await app.as(person).patch(`/util/file/${secret.entity_id}`, { version, name });
+    expect([person, answer.status]).toEqual([person, status]);
+    if (status === 200) version += 1;
+  }
 });
 
-describe('what hangs on a record', () => {
-  it('is its own to show: no action of the explorer takes it', async () => {
-    const upload = { name: 'Letter.pdf', content: pdfOf(-3), use: 'agreement' } as const;
-    const file = await uploadFile(app, 'sp.agent', upload);
-    expect(file.can).toEqual({ download: true, edit: false, purge: false });
-    for (const action of ['move', 'to-trash'] as const) {
-      const more = action === 'move' ? { folder_prefix: 'prospecting/SP/' } : {};
-      const answer = await act(app, 'sp.agent', action, [file], more);
-      expect(refused(answer)).toEqual([403, 'items.0 not_yours']);
-    }
-    const renamed = await app
-      .as('sp.agent')
-      .patch(`/util/file/${file.entity_id}`, { version: file.version, name: 'X.pdf' });
-    expect(renamed.status).toBe(403);
-    // Nobody else knows of it before it hangs there.
-    expect(await statusFor(app, 'sp.supervisor', file)).toBe(404);
-  });
+it('what hangs on a record is its own to show: no action of the explorer takes it', async () => {
+  const upload = { name: 'Letter.pdf', content: pdfOf(-3), use: 'agreement' } as const;
+  const file = await uploadFile(app, 'sp.agent', upload);
+  expect(file.can).toEqual({ download: true, edit: false, purge: false });
+  for (const action of ['move', 'to-trash'] as const) {
+    const more = action === 'move' ? { folder_prefix: 'prospecting/SP/' } : {};
+    const answer = await act(app, 'sp.agent', action, [file], more);
+    expect(refused(answer)).toEqual([403, 'items.0 not_yours']);
+  }
+  const renamed = await app
+    .as('sp.agent')
+    .patch(`/util/file/${file.entity_id}`, { version: file.version, name: 'X.pdf' });
+  expect(renamed.status).toBe(403);
+  // Nobody else knows of it before it hangs there.
+  expect(await statusFor(app, 'sp.supervisor', file)).toBe(404);
 });
 
 describe("an agent's folder", () => {
@@ -239,19 +235,15 @@ describe("an agent's folder", () => {
   });
 });
 
-describe('the trash of the credentialing area', () => {
-  it('is for those who work there, and emptied by supervisors', async () => {
-    const file = await keepFile(app, 'cred.agent', 'credentialing/TP/', 'Old.pdf');
-    expect((await act(app, 'cred.agent', 'to-trash', [file])).status).toBe(200);
-    const seenBy = async (person: string) => (await trashed(app, person, 'credentialing')).items;
-    const can = { download: false, edit: true };
-    expect(await seenBy('cred.agent')).toMatchObject([{ name: 'Old.pdf', can: { ...can, purge: false } }]);
-    expect(await seenBy('cred.supervisor')).toMatchObject([
-      { name: 'Old.pdf', can: { ...can, purge: true } },
-    ]);
-    const statusOf = async (person: string, area: string) =>
-      (await app.as(person).get(`/util/file/trash?area=${area}`)).status;
-    expect(await statusOf('sp.supervisor', 'credentialing')).toBe(403);
-    expect(await statusOf('sp.agent', 'elsewhere')).toBe(400);
-  });
+it('the trash of the credentialing area is for those who work there, and emptied by supervisors', async () => {
+  const file = await keepFile(app, 'cred.agent', 'credentialing/TP/', 'Old.pdf');
+  expect((await act(app, 'cred.agent', 'to-trash', [file])).status).toBe(200);
+  const seenBy = async (person: string) => (await trashed(app, person, 'credentialing')).items;
+  const can = { download: false, edit: true };
+  expect(await seenBy('cred.agent')).toMatchObject([{ name: 'Old.pdf', can: { ...can, purge: false } }]);
+  expect(await seenBy('cred.supervisor')).toMatchObject([{ name: 'Old.pdf', can: { ...can, purge: true } }]);
+  const statusOf = async (person: string, area: string) =>
+    (await app.as(person).get(`/util/file/trash?area=${area}`)).status;
+  expect(await statusOf('sp.supervisor', 'credentialing')).toBe(403);
+  expect(await statusOf('sp.agent', 'elsewhere')).toBe(400);
 });

@@ -158,23 +158,21 @@ describe('rows of one file', () => {
   });
 });
 
-describe('the same file once more', () => {
-  test('finds what became of its rows, also of those without any key', async () => {
-    const file = csv('Company name,State', 'Nothing but a name,FL', 'Another name,FL', ',FL');
-    const first = await imported(agent, await analysed(agent, file));
-    expect(first.counts).toMatchObject({ imported: 2, failed: 1 });
-    const ids = (await items(agent, first)).items.map(({ lead_id }) => lead_id);
-    const again = await analysed(supervisor, file);
-    expect((await found(again, supervisor)).slice(0, 2)).toEqual([
-      repeats(ids[0], ' imported_before'),
-      repeats(ids[1], ' imported_before'),
-    ]);
-    expect(again.counts).toMatchObject({ valid: 0, refused: 2, matched: 2, failed: 1 });
-    // Another file with the same row is another file.
-    const other = await analysed(agent, csv('Company name,State', 'Nothing but a name,FL'));
-    expect(await found(other)).toEqual([NONE]);
-    await query`update lead set deleted_at = now() where entity_id = ${ids[0]}`;
-    const third = await analysed(agent, file);
-    expect((await found(third)).slice(0, 2)).toEqual([NONE, repeats(ids[1], ' imported_before')]);
-  });
+test('the same file once more finds what became of its rows, also of those without any key', async () => {
+  const file = csv('Company name,State', 'Nothing but a name,FL', 'Another name,FL', ',FL');
+  const first = await imported(agent, await analysed(agent, file));
+  expect(first.counts).toMatchObject({ imported: 2, failed: 1 });
+  const ids = (await items(agent, first)).items.map(({ lead_id }) => lead_id);
+  const again = await analysed(supervisor, file);
+  expect((await found(again, supervisor)).slice(0, 2)).toEqual([
+    repeats(ids[0], ' imported_before'),
+    repeats(ids[1], ' imported_before'),
+  ]);
+  expect(again.counts).toMatchObject({ valid: 0, refused: 2, matched: 2, failed: 1 });
+  // Another file with the same row is another file.
+  const other = await analysed(agent, csv('Company name,State', 'Nothing but a name,FL'));
+  expect(await found(other)).toEqual([NONE]);
+  await query`update lead set deleted_at = now() where entity_id = ${ids[0]}`;
+  const third = await analysed(agent, file);
+  expect((await found(third)).slice(0, 2)).toEqual([NONE, repeats(ids[1], ' imported_before')]);
 });

@@ -120,28 +120,26 @@ describe('header row', () => {
   });
 });
 
-describe('preview', () => {
-  test('shows the first records as they would be read, and changes nothing', async () => {
-    const rows = Array.from({ length: 30 }, (_, n) => `Clinic ${n};30555503${String(n).padStart(2, '0')};FL`);
-    const { body: flow } = await upload(agent, csv('Exported', '', 'Company name;Phone;State', ...rows));
-    const asIs = await preview(flow);
-    expect(asIs.body).toMatchObject({ separator: ';', encoding: 'utf-8', header_row: 3 });
-    expect(asIs.body.rows).toHaveLength(20);
-    expect(asIs.body.rows.slice(0, 4)).toEqual([
-      ['Exported'],
-      [''],
-      ['Company name', 'Phone', 'State'],
-      ['Clinic 0', '3055550300', 'FL'],
-    ]);
-    const other = await preview(flow, 'separator=|&header_row=1');
-    expect(other.body).toMatchObject({ separator: '|', header_row: 1 });
-    expect(other.body.rows[2]).toEqual(['Company name;Phone;State']);
-    expect((await preview(flow, 'separator=auto&encoding=auto&header_row=auto')).body).toEqual(asIs.body);
-    expect(failsOf(await preview(flow, 'header_row=40'))).toEqual(['header_row no_such_row']);
-    expect((await preview(flow, 'header_row=33')).status).toBe(200);
-    expect((await preview(flow, 'encoding=windows-1252')).body).toMatchObject({ encoding: 'windows-1252' });
-    expect(await flowNow(agent, flow)).toEqual(flow);
-  });
+test('the preview shows the first records as they would be read, and changes nothing', async () => {
+  const rows = Array.from({ length: 30 }, (_, n) => `Clinic ${n};30555503${String(n).padStart(2, '0')};FL`);
+  const { body: flow } = await upload(agent, csv('Exported', '', 'Company name;Phone;State', ...rows));
+  const asIs = await preview(flow);
+  expect(asIs.body).toMatchObject({ separator: ';', encoding: 'utf-8', header_row: 3 });
+  expect(asIs.body.rows).toHaveLength(20);
+  expect(asIs.body.rows.slice(0, 4)).toEqual([
+    ['Exported'],
+    [''],
+    ['Company name', 'Phone', 'State'],
+    ['Clinic 0', '3055550300', 'FL'],
+  ]);
+  const other = await preview(flow, 'separator=|&header_row=1');
+  expect(other.body).toMatchObject({ separator: '|', header_row: 1 });
+  expect(other.body.rows[2]).toEqual(['Company name;Phone;State']);
+  expect((await preview(flow, 'separator=auto&encoding=auto&header_row=auto')).body).toEqual(asIs.body);
+  expect(failsOf(await preview(flow, 'header_row=40'))).toEqual(['header_row no_such_row']);
+  expect((await preview(flow, 'header_row=33')).status).toBe(200);
+  expect((await preview(flow, 'encoding=windows-1252')).body).toMatchObject({ encoding: 'windows-1252' });
+  expect(await flowNow(agent, flow)).toEqual(flow);
 });
 
 describe('what is read differently later', () => {

@@ -102,39 +102,37 @@ describe('what becomes of a row whose lead exists', () => {
   });
 });
 
-describe('rows of the same lead in one file', () => {
-  test('a later row finds what an earlier one has created or changed, in their order', async () => {
-    const [number, other] = [freshPhone(), freshPhone()];
-    const there = await leads.create({
-      company_name: 'There',
-      phone: stored(other),
-      email: 'shared@twin.example',
-    });
-    const file = csv(
-      'Company name,Phone,State,DBA,Email',
-      `First,${number},FL,One,`,
-      `Second,${number},FL,Two,`,
-      `Third,${number},FL,,`,
-      // By another key, the same lead as the row before.
-      `Fourth,${other},FL,Four,`,
-      `Fifth,${freshPhone()},FL,Five,shared@twin.example`,
-    );
-    const done = await imported(agent, await overwriting(file));
-    expect(await leads.rows(done)).toEqual(['2 CREATED', '3 UPDATED', '4 UPDATED', '5 UPDATED', '6 UPDATED']);
-    const [one] = await leads.withPhone(number);
-    expect(one).toMatchObject({ company_name: 'Third', dba: 'Two', version: 3 });
-    expect((await leads.history(one!.entity_id)).map(({ type }) => type)).toEqual([
-      'LEAD_IMPORTED_CREATED',
-      'LEAD_UPDATED',
-      'LEAD_UPDATED',
-    ]);
-    expect(await leads.read(there.entity_id)).toMatchObject({
-      company_name: 'Fifth',
-      dba: 'Five',
-      version: 3,
-    });
-    expect(done.job?.counts).toMatchObject({ created: 1, updated: 4, imported: 5, matched: 4 });
+test('of rows of the same lead in one file a later one finds what an earlier one has created or changed, in their order', async () => {
+  const [number, other] = [freshPhone(), freshPhone()];
+  const there = await leads.create({
+    company_name: 'There',
+    phone: stored(other),
+    email: 'shared@twin.example',
   });
+  const file = csv(
+    'Company name,Phone,State,DBA,Email',
+    `First,${number},FL,One,`,
+    `Second,${number},FL,Two,`,
+    `Third,${number},FL,,`,
+    // By another key, the same lead as the row before.
+    `Fourth,${other},FL,Four,`,
+    `Fifth,${freshPhone()},FL,Five,shared@twin.example`,
+  );
+  const done = await imported(agent, await overwriting(file));
+  expect(await leads.rows(done)).toEqual(['2 CREATED', '3 UPDATED', '4 UPDATED', '5 UPDATED', '6 UPDATED']);
+  const [one] = await leads.withPhone(number);
+  expect(one).toMatchObject({ company_name: 'Third', dba: 'Two', version: 3 });
+  expect((await leads.history(one!.entity_id)).map(({ type }) => type)).toEqual([
+    'LEAD_IMPORTED_CREATED',
+    'LEAD_UPDATED',
+    'LEAD_UPDATED',
+  ]);
+  expect(await leads.read(there.entity_id)).toMatchObject({
+    company_name: 'Fifth',
+    dba: 'Five',
+    version: 3,
+  });
+  expect(done.job?.counts).toMatchObject({ created: 1, updated: 4, imported: 5, matched: 4 });
 });
 
 describe('what the import finds on the day it runs', () => {
@@ -230,46 +228,44 @@ describe('what the import finds on the day it runs', () => {
   });
 });
 
-describe('starting', () => {
-  test('answers the run, as specification §3 lists it, once, and names what stands against it', async () => {
-    const flow = await analysed(agent, csv(HEADER, `Shown,${freshPhone()},FL,,,,`, 'Bad,1,FL,,,,'));
-    const stale = await run(agent, { ...flow, version: flow.version - 1 });
-    expect([stale.status, stale.body.current?.entity_id]).toEqual([409, flow.entity_id]);
-    expect((await run(agent, { ...flow, entity_id: crypto.randomUUID() })).status).toBe(404);
-    expect((await agent.post('/import_task', { flow_id: 'x', version: 1 })).status).toBe(400);
-    expect((await agent.post('/import_task', {})).status).toBe(400);
-    // Two people at once start one run.
-    const people = ['sp.agent', 'sp.supervisor', 'sp.agent'];
-    const answers = await Promise.all(people.map((person) => run(api.as(person), flow)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
-    const at = answers.findIndex(({ status }) => status === 202);
-    const { body } = answers[at]!;
-    expect(body).toMatchObject({
-      flow_id: flow.entity_id,
-      content_type: 'text/csv',
-      object: 'leads/sp',
-      filename: 'leads.csv',
-      status: 'RUNNING',
-      submitter: { entity_id: demoId(people[at]!) },
-      finished_at: null,
-      can: { pause: true, resume: false, cancel: true, undo: false },
-    });
-    const ended = await settled(agent, flow.entity_id);
-    expect(ended.jobs).toHaveLength(1);
-    const { body: done } = await supervisor.get<Run>(`/import_task/${body.entity_id}`);
-    expect(done).toMatchObject({
-      status: 'DONE',
-      counts: { processed: 2, imported: 1, failed: 1 },
-      can: { pause: false, cancel: false, undo: true },
-    });
-    expect(Date.parse(done.finished_at!)).toBeGreaterThanOrEqual(Date.parse(done.started_at));
-    expect((await agent.get<Run>(`/leads/import_task/${body.entity_id}`)).body.can.undo).toBe(false);
-    const events = await query`select type from history where record_id = ${flow.entity_id}`;
-    for (const type of ['IMPORT_JOB_STARTED', 'IMPORT_JOB_CHANGED']) expect(events).toContainEqual({ type });
-    const { body: closed } = await patch(agent, ended, { status: 'Closed' });
-    const answer = await run(agent, closed);
-    expect([answer.status, answer.body.current]).toEqual([409, undefined]);
+test('starting answers the run, as specification §3 lists it, once, and names what stands against it', async () => {
+  const flow = await analysed(agent, csv(HEADER, `Shown,${freshPhone()},FL,,,,`, 'Bad,1,FL,,,,'));
+  const stale = await run(agent, { ...flow, version: flow.version - 1 });
+  expect([stale.status, stale.body.current?.entity_id]).toEqual([409, flow.entity_id]);
+  expect((await run(agent, { ...flow, entity_id: crypto.randomUUID() })).status).toBe(404);
+  expect((await agent.post('/import_task', { flow_id: 'x', version: 1 })).status).toBe(400);
+  expect((await agent.post('/import_task', {})).status).toBe(400);
+  // Two people at once start one run.
+  const people = ['sp.agent', 'sp.supervisor', 'sp.agent'];
+  const answers = await Promise.all(people.map((person) => run(api.as(person), flow)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+  const at = answers.findIndex(({ status }) => status === 202);
+  const { body } = answers[at]!;
+  expect(body).toMatchObject({
+    flow_id: flow.entity_id,
+    content_type: 'text/csv',
+    object: 'leads/sp',
+    filename: 'leads.csv',
+    status: 'RUNNING',
+    submitter: { entity_id: demoId(people[at]!) },
+    finished_at: null,
+    can: { pause: true, resume: false, cancel: true, undo: false },
   });
+  const ended = await settled(agent, flow.entity_id);
+  expect(ended.jobs).toHaveLength(1);
+  const { body: done } = await supervisor.get<Run>(`/import_task/${body.entity_id}`);
+  expect(done).toMatchObject({
+    status: 'DONE',
+    counts: { processed: 2, imported: 1, failed: 1 },
+    can: { pause: false, cancel: false, undo: true },
+  });
+  expect(Date.parse(done.finished_at!)).toBeGreaterThanOrEqual(Date.parse(done.started_at));
+  expect((await agent.get<Run>(`/leads/import_task/${body.entity_id}`)).body.can.undo).toBe(false);
+  const events = await query`select type from history where record_id = ${flow.entity_id}`;
+  for (const type of ['IMPORT_JOB_STARTED', 'IMPORT_JOB_CHANGED']) expect(events).toContainEqual({ type });
+  const { body: closed } = await patch(agent, ended, { status: 'Closed' });
+  const answer = await run(agent, closed);
+  expect([answer.status, answer.body.current]).toEqual([409, undefined]);
 });
 
 describe('the same file again', () => {

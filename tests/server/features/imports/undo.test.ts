@@ -48,84 +48,82 @@ async function overwritten(content: string): Promise<Flow> {
   return imported(agent, await leads.options(await analysed(agent, content), { duplicates: 'overwrite' }));
 }
 
-describe('undone', () => {
-  test('created leads go, updated ones are as they were, and the file can be imported again', async () => {
-    const [fresh, number, same] = [freshPhone(), freshPhone(), freshPhone()];
-    const [twice, other] = [freshPhone(), freshPhone()];
-    const ours = { company_name: 'Before', dba: null, notes: 'ours' };
-    const before = await leads.create({ ...ours, phone: stored(number) });
-    const alike = await leads.create({ phone: stored(same), company_name: 'Alike' });
-    const late = await leads.create({ phone: stored(other), company_name: 'Before' });
-    const content = csv(
-      HEADER,
-      `Created,${fresh},FL,,,`,
-      `After,${number},GA,,Brand,`,
-      `Alike,${same},FL,,,`,
-      'Bad,1,FL,,,',
-      // Leads of which several rows say something.
-      `One,${twice},FL,,,`,
-      `Two,${twice},FL,,Brand,`,
-      `First,${other},FL,,A,`,
-      `Second,${other},FL,,B,note`,
-    );
-    const flow = await overwritten(content);
-    const did = { created: 2, updated: 4, unchanged: 1, failed: 1 };
-    expect(flow.job?.counts).toMatchObject(did);
-    const [created] = await leads.withPhone(fresh);
-    const [whole] = await leads.withPhone(twice);
-    expect(await preview(flow.job!)).toEqual({ remove: 2, restore: 4, changed: 0, items: [], total: 0 });
+test('when an import is undone, created leads go, updated ones are as they were, and the file can be imported again', async () => {
+  const [fresh, number, same] = [freshPhone(), freshPhone(), freshPhone()];
+  const [twice, other] = [freshPhone(), freshPhone()];
+  const ours = { company_name: 'Before', dba: null, notes: 'ours' };
+  const before = await leads.create({ ...ours, phone: stored(number) });
+  const alike = await leads.create({ phone: stored(same), company_name: 'Alike' });
+  const late = await leads.create({ phone: stored(other), company_name: 'Before' });
+  const content = csv(
+    HEADER,
+    `Created,${fresh},FL,,,`,
+    `After,${number},GA,,Brand,`,
+    `Alike,${same},FL,,,`,
+    'Bad,1,FL,,,',
+    // Leads of which several rows say something.
+    `One,${twice},FL,,,`,
+    `Two,${twice},FL,,Brand,`,
+    `First,${other},FL,,A,`,
+    `Second,${other},FL,,B,note`,
+  );
+  const flow = await overwritten(content);
+  const did = { created: 2, updated: 4, unchanged: 1, failed: 1 };
+  expect(flow.job?.counts).toMatchObject(did);
+  const [created] = await leads.withPhone(fresh);
+  const [whole] = await leads.withPhone(twice);
+  expect(await preview(flow.job!)).toEqual({ remove: 2, restore: 4, changed: 0, items: [], total: 0 });
 
-    const done = await undone(flow);
-    expect(done).toMatchObject({
-      stage: 'imported',
-      counts: { imported: 0, created: 0, updated: 0, undone: 7, failed: 1, ready: 0 },
-      job: {
-        status: 'UNDONE',
-        undone_by: { entity_id: demoId('sp.supervisor') },
-        // What the run did stays told.
-        counts: { ...did, imported: 7, undone: 7 },
-        can: { undo: false },
-      },
-      can: { edit: false },
-    });
-    expect(Date.parse(done.job!.undone_at!)).toBeGreaterThanOrEqual(Date.parse(done.job!.finished_at!));
-    expect(await leads.rows(done, 'status')).toEqual(
-      [2, 3, 4, 5, 6, 7, 8, 9].map((no) => `${no} ${no === 5 ? 'INVALID phone:invalid_phone' : 'UNDONE'}`),
-    );
-
-    for (const phone of [fresh, twice]) expect(await leads.withPhone(phone)).toEqual([]);
-    const detail = { import_flow_id: flow.entity_id, import_job_id: flow.job!.entity_id, undo: true };
-    expect((await leads.history(created!.entity_id)).at(-1)).toMatchObject({
-      type: 'LEAD_DELETED',
-      detail,
-      actor_id: demoId('sp.supervisor'),
-    });
-    // One event for what goes, one for what comes back, however many rows it were.
-    expect((await leads.history(whole!.entity_id)).map(({ type }) => type)).toEqual([
-      'LEAD_IMPORTED_CREATED',
-      'LEAD_UPDATED',
-      'LEAD_DELETED',
-    ]);
-    const after = await leads.read(before.entity_id);
-    expect(after).toMatchObject({ ...ours, version: 3, states: before.states });
-    expect((await leads.history(before.entity_id)).at(-1)).toMatchObject({
-      type: 'LEAD_UPDATED',
-      detail,
-      changes: expect.arrayContaining([{ field: 'dba', from: 'Brand', to: null }]),
-    });
-    expect(await leads.read(late.entity_id)).toMatchObject({
-      company_name: 'Before',
-      dba: null,
-      notes: null,
-      version: 4,
-    });
-    expect(await leads.read(alike.entity_id)).toEqual(alike);
-
-    expect((await undo(done.job!)).status).toBe(409);
-    const again = await overwritten(content);
-    expect(again.job?.counts).toMatchObject(did);
-    expect(await leads.withPhone(fresh)).toHaveLength(1);
+  const done = await undone(flow);
+  expect(done).toMatchObject({
+    stage: 'imported',
+    counts: { imported: 0, created: 0, updated: 0, undone: 7, failed: 1, ready: 0 },
+    job: {
+      status: 'UNDONE',
+      undone_by: { entity_id: demoId('sp.supervisor') },
+      // What the run did stays told.
+      counts: { ...did, imported: 7, undone: 7 },
+      can: { undo: false },
+    },
+    can: { edit: false },
   });
+  expect(Date.parse(done.job!.undone_at!)).toBeGreaterThanOrEqual(Date.parse(done.job!.finished_at!));
+  expect(await leads.rows(done, 'status')).toEqual(
+    [2, 3, 4, 5, 6, 7, 8, 9].map((no) => `${no} ${no === 5 ? 'INVALID phone:invalid_phone' : 'UNDONE'}`),
+  );
+
+  for (const phone of [fresh, twice]) expect(await leads.withPhone(phone)).toEqual([]);
+  const detail = { import_flow_id: flow.entity_id, import_job_id: flow.job!.entity_id, undo: true };
+  expect((await leads.history(created!.entity_id)).at(-1)).toMatchObject({
+    type: 'LEAD_DELETED',
+    detail,
+    actor_id: demoId('sp.supervisor'),
+  });
+  // One event for what goes, one for what comes back, however many rows it were.
+  expect((await leads.history(whole!.entity_id)).map(({ type }) => type)).toEqual([
+    'LEAD_IMPORTED_CREATED',
+    'LEAD_UPDATED',
+    'LEAD_DELETED',
+  ]);
+  const after = await leads.read(before.entity_id);
+  expect(after).toMatchObject({ ...ours, version: 3, states: before.states });
+  expect((await leads.history(before.entity_id)).at(-1)).toMatchObject({
+    type: 'LEAD_UPDATED',
+    detail,
+    changes: expect.arrayContaining([{ field: 'dba', from: 'Brand', to: null }]),
+  });
+  expect(await leads.read(late.entity_id)).toMatchObject({
+    company_name: 'Before',
+    dba: null,
+    notes: null,
+    version: 4,
+  });
+  expect(await leads.read(alike.entity_id)).toEqual(alike);
+
+  expect((await undo(done.job!)).status).toBe(409);
+  const again = await overwritten(content);
+  expect(again.job?.counts).toMatchObject(did);
+  expect(await leads.withPhone(fresh)).toHaveLength(1);
 });
 
 describe('what people have done since stays, and is listed', () => {

@@ -185,32 +185,30 @@ describe('a rotation of keys', () => {
   });
 });
 
-describe('what a release without keys has sealed', () => {
-  it('is read as it is, and named its key by the first rotation', async () => {
-    // The database of that release: it knows the secret key, and values name no key.
-    await sql`delete from data_key`.execute(db);
-    const [master] = await readMasters({ dataDir }, false);
-    expect(await masterOf((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim())).toEqual(master);
-    const secrets = await openSecrets(db, { dataDir });
-    const key = derivedKey(master!, 'credential.values');
-    await sql`alter table field_value disable trigger field_value_key`.execute(db);
-    for (const field of ['a', 'b', 'c'])
-      await sql`
+it('what a release without keys has sealed is read as it is, and named its key by the first rotation', async () => {
+  // The database of that release: it knows the secret key, and values name no key.
+  await sql`delete from data_key`.execute(db);
+  const [master] = await readMasters({ dataDir }, false);
+  expect(await masterOf((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim())).toEqual(master);
+  const secrets = await openSecrets(db, { dataDir });
+  const key = derivedKey(master!, 'credential.values');
+  await sql`alter table field_value disable trigger field_value_key`.execute(db);
+  for (const field of ['a', 'b', 'c'])
+    await sql`
         insert into field_value (instance_id, field_id, rev, value, value_enc, source)
         values (${instance}, ${field}, 1, '"•••"', ${gcmSeal(key, Buffer.from(`"${field}"`), aboutOf(placeOf(field)))}, 'PROVIDER')`.execute(
-        db,
-      );
-    await sql`alter table field_value enable trigger field_value_key`.execute(db);
-    expect(await read(secrets)).toEqual({ a: 'a', b: 'b', c: 'c' });
-    expect(secrets.keyFor('signing.link')).toEqual(derivedKey(master!, 'signing.link'));
-    await rotate(secrets);
-    expect(await read(secrets)).toEqual({ a: 'a', b: 'b', c: 'c' });
-    const sealed = gcmSeal(key, Buffer.from('"late"'), aboutOf(placeOf('a')));
-    // A process of that release would write what nobody can read any more.
-    await expect(
-      sql`insert into field_value (instance_id, field_id, rev, value, value_enc, source)
+      db,
+    );
+  await sql`alter table field_value enable trigger field_value_key`.execute(db);
+  expect(await read(secrets)).toEqual({ a: 'a', b: 'b', c: 'c' });
+  expect(secrets.keyFor('signing.link')).toEqual(derivedKey(master!, 'signing.link'));
+  await rotate(secrets);
+  expect(await read(secrets)).toEqual({ a: 'a', b: 'b', c: 'c' });
+  const sealed = gcmSeal(key, Buffer.from('"late"'), aboutOf(placeOf('a')));
+  // A process of that release would write what nobody can read any more.
+  await expect(
+    sql`insert into field_value (instance_id, field_id, rev, value, value_enc, source)
           values (${instance}, 'd', 1, '"•••"', ${sealed}, 'PROVIDER')`.execute(db),
-    ).rejects.toMatchObject({ code: '23503' });
-    for (const { value_enc } of await kept()) expect(() => gcmOpen(key, value_enc, '')).toThrow();
-  });
+  ).rejects.toMatchObject({ code: '23503' });
+  for (const { value_enc } of await kept()) expect(() => gcmOpen(key, value_enc, '')).toThrow();
 });

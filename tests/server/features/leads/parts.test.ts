@@ -154,26 +154,24 @@ describe('addresses', () => {
   });
 });
 
-describe('places', () => {
-  it('are told once, however their city is written, with the number of leads', async () => {
-    const { items, total, total_exact } = await get<{
-      state: Named;
-      county: Named;
-      city: string;
-      leads: number;
-    }>('/leads/sp/places');
-    expect([total, total_exact]).toEqual([2, true]);
-    expect(
-      items.map(({ city, state, county, leads }) => [city.toLowerCase(), state.code, county.name, leads]),
-    ).toEqual([
-      ['tallahassee', 'FL', 'Leon', 2],
-      ['atlanta', 'GA', 'Fulton', 1],
-    ]);
-    expect((await get('/leads/sp/places?search=alfa')).items).toMatchObject([{ leads: 1 }]);
-    expect((await get<{ state: Named }>('/leads/tp/places', 'tp.agent', 'es')).items).toMatchObject([
-      { city: 'Miami', county: null },
-    ]);
-  });
+it('places are told once, however their city is written, with the number of leads', async () => {
+  const { items, total, total_exact } = await get<{
+    state: Named;
+    county: Named;
+    city: string;
+    leads: number;
+  }>('/leads/sp/places');
+  expect([total, total_exact]).toEqual([2, true]);
+  expect(
+    items.map(({ city, state, county, leads }) => [city.toLowerCase(), state.code, county.name, leads]),
+  ).toEqual([
+    ['tallahassee', 'FL', 'Leon', 2],
+    ['atlanta', 'GA', 'Fulton', 1],
+  ]);
+  expect((await get('/leads/sp/places?search=alfa')).items).toMatchObject([{ leads: 1 }]);
+  expect((await get<{ state: Named }>('/leads/tp/places', 'tp.agent', 'es')).items).toMatchObject([
+    { city: 'Miami', county: null },
+  ]);
 });
 
 describe('companies', () => {
@@ -206,27 +204,23 @@ describe('companies', () => {
   );
 });
 
-describe('agents', () => {
-  it('are the active people of the type, each with the leads in their work', async () => {
-    const moved = await app.as('sp.agent').patch(`/leads/sp/${ids.one}`, {
-      version: 1,
-      status: 'UNQUALIFIED',
-      status_reason: 'CASH_ONLY_PRACTICE',
-    });
-    expect(moved.status, moved.text).toBe(200);
-    await app.db.updateTable('app_user').set({ active: false }).where('username', '=', 'sp.agent3').execute();
-    const { items } = await get<{ username: string; open_leads: number }>('/leads/agents');
-    expect(items.map(({ username, open_leads }) => `${username} ${open_leads}`).sort()).toEqual([
-      'sp.agent 1',
-      'sp.agent2 0',
-      'sp.supervisor 0',
-    ]);
-    const told = ['entity_id', 'first_name', 'last_name', 'open_leads', 'username'];
-    expect(Object.keys(items[0]!).sort()).toEqual(told);
-    expect((await get('/leads/agents?search=okafor')).total).toBe(1);
-    expect((await get('/leads/agents?size=1&page=2')).items).toHaveLength(1);
-    expect((await get<{ username: string }>('/leads/agents', 'tp.agent')).items[0]?.username).toMatch(
-      /^tp\./,
-    );
+it('agents are the active people of the type, each with the leads in their work', async () => {
+  const moved = await app.as('sp.agent').patch(`/leads/sp/${ids.one}`, {
+    version: 1,
+    status: 'UNQUALIFIED',
+    status_reason: 'CASH_ONLY_PRACTICE',
   });
+  expect(moved.status, moved.text).toBe(200);
+  await app.db.updateTable('app_user').set({ active: false }).where('username', '=', 'sp.agent3').execute();
+  const { items } = await get<{ username: string; open_leads: number }>('/leads/agents');
+  expect(items.map(({ username, open_leads }) => `${username} ${open_leads}`).sort()).toEqual([
+    'sp.agent 1',
+    'sp.agent2 0',
+    'sp.supervisor 0',
+  ]);
+  const told = ['entity_id', 'first_name', 'last_name', 'open_leads', 'username'];
+  expect(Object.keys(items[0]!).sort()).toEqual(told);
+  expect((await get('/leads/agents?search=okafor')).total).toBe(1);
+  expect((await get('/leads/agents?size=1&page=2')).items).toHaveLength(1);
+  expect((await get<{ username: string }>('/leads/agents', 'tp.agent')).items[0]?.username).toMatch(/^tp\./);
 });

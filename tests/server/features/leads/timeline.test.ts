@@ -162,35 +162,33 @@ describe('a place in a timeline', () => {
   });
 });
 
-describe('the timeline of a lead that took another in', () => {
-  it('tells of both, in one order, at every place, until the merge is undone', async () => {
-    const leads = leadsOf(app, 'sp');
-    const [stays, goes] = [await leads.create(), await leads.create({ company_name: 'Twin' })];
-    await made(app, 'sp.agent', 'notes', goes.entity_id);
-    await made(app, 'sp.agent', 'notes', stays.entity_id);
-    ok(await leads.merge(stays, goes));
-    const whole = await read(stays.entity_id);
-    expect(whole.items.map(({ type, record_id }) => `${type} ${record_id === goes.entity_id}`)).toEqual([
-      'LEAD_MERGED false',
-      'NOTE_ADDED false',
-      'NOTE_ADDED true',
-      'LEAD_MANUALLY_CREATED true',
-      'LEAD_MANUALLY_CREATED false',
-    ]);
-    const all = keysIn(whole);
-    expect(keysIn(await read(stays.entity_id, `before=${all[1]}&size=2`))).toEqual(all.slice(2, 4));
-    expect(keysIn(await read(stays.entity_id, `page=2&size=2`))).toEqual(all.slice(2, 4));
-    expect(await read(stays.entity_id, `around=${all[3]}&size=2`)).toMatchObject({ page: 2, found: true });
-    const [merge] = await leads.merges(stays.entity_id);
-    ok(await leads.undo(merge!.entity_id));
-    expect((await read(stays.entity_id, `around=${all[3]}`)).found).toBe(false);
-    expect(typesIn(await read(stays.entity_id))).toEqual([
-      'LEAD_MERGE_UNDONE',
-      'LEAD_MERGED',
-      'NOTE_ADDED',
-      'LEAD_MANUALLY_CREATED',
-    ]);
-  });
+it('the timeline of a lead that took another in tells of both, in one order, at every place, until the merge is undone', async () => {
+  const leads = leadsOf(app, 'sp');
+  const [stays, goes] = [await leads.create(), await leads.create({ company_name: 'Twin' })];
+  await made(app, 'sp.agent', 'notes', goes.entity_id);
+  await made(app, 'sp.agent', 'notes', stays.entity_id);
+  ok(await leads.merge(stays, goes));
+  const whole = await read(stays.entity_id);
+  expect(whole.items.map(({ type, record_id }) => `${type} ${record_id === goes.entity_id}`)).toEqual([
+    'LEAD_MERGED false',
+    'NOTE_ADDED false',
+    'NOTE_ADDED true',
+    'LEAD_MANUALLY_CREATED true',
+    'LEAD_MANUALLY_CREATED false',
+  ]);
+  const all = keysIn(whole);
+  expect(keysIn(await read(stays.entity_id, `before=${all[1]}&size=2`))).toEqual(all.slice(2, 4));
+  expect(keysIn(await read(stays.entity_id, `page=2&size=2`))).toEqual(all.slice(2, 4));
+  expect(await read(stays.entity_id, `around=${all[3]}&size=2`)).toMatchObject({ page: 2, found: true });
+  const [merge] = await leads.merges(stays.entity_id);
+  ok(await leads.undo(merge!.entity_id));
+  expect((await read(stays.entity_id, `around=${all[3]}`)).found).toBe(false);
+  expect(typesIn(await read(stays.entity_id))).toEqual([
+    'LEAD_MERGE_UNDONE',
+    'LEAD_MERGED',
+    'NOTE_ADDED',
+    'LEAD_MANUALLY_CREATED',
+  ]);
 });
 
 describe('the credential file in the timeline of its lead', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { LIVE_RESOURCES, topicOf, type LiveResource } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { saveSigner } from '#tests/support/contracts.ts';
@@ -179,17 +179,15 @@ it('names who did it only to those who may know people, and to themselves', asyn
   expect(account('sp.provider')).toMatchObject({ by: demoId('sp.provider') });
 });
 
-describe('an internal comment', () => {
-  it.each([
-    ['INTERNAL', ['sp.supervisor', 'cred.agent', 'cred.supervisor']],
-    ['PROVIDER', ['sp.agent', 'sp.agent2', 'sp.supervisor', 'cred.agent', 'cred.supervisor', 'sp.provider']],
-  ])('%s is heard of by those who read it', async (visibility, readers) => {
-    clear();
-    const comment = { account_id: accounts.sp, text: 'Hello', visibility };
-    expect((await app.as('cred.agent').post('/credentialing/comments', comment)).status).toBe(201);
-    await everybodyHears();
-    expect(heardBy(topicOf('account', accounts.sp))).toEqual(readers);
-  });
+it.each([
+  ['INTERNAL', ['sp.supervisor', 'cred.agent', 'cred.supervisor']],
+  ['PROVIDER', ['sp.agent', 'sp.agent2', 'sp.supervisor', 'cred.agent', 'cred.supervisor', 'sp.provider']],
+])('a comment with the audience %s is heard of by those who read it', async (visibility, readers) => {
+  clear();
+  const comment = { account_id: accounts.sp, text: 'Hello', visibility };
+  expect((await app.as('cred.agent').post('/credentialing/comments', comment)).status).toBe(201);
+  await everybodyHears();
+  expect(heardBy(topicOf('account', accounts.sp))).toEqual(readers);
 });
 
 it('tells a notice to the person alone, unasked', async () => {

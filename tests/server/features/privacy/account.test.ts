@@ -71,33 +71,31 @@ const end = (resource_id: string | null, status: string, reason_text: string) =>
     confirm: true,
   });
 
-describe('a legal hold', () => {
-  it('on somebody keeps them, their file and its lead; on a lead everybody below; and nobody else', async () => {
-    const give = (status: string) =>
-      query`update resource set credential_status = ${status} where entity_id = ${driver.entity_id}`;
-    const all = () =>
-      Promise.all([
-        failsAt(at(driver)),
-        failsAt(at(other)),
-        failsAt(path),
-        failsAt(`/leads/tp/${lead}`, 'tp.supervisor'),
-      ]);
-    const held = async () => (await all()).map((codes) => codes.includes('erase_legal_hold'));
-    expect(await all()).toEqual([
-      ['erase_not_ended'],
-      ['erase_not_ended'],
-      ['erase_open_file'],
-      ['erase_open_file'],
+it('a legal hold on somebody keeps them, their file and its lead; on a lead everybody below; and nobody else', async () => {
+  const give = (status: string) =>
+    query`update resource set credential_status = ${status} where entity_id = ${driver.entity_id}`;
+  const all = () =>
+    Promise.all([
+      failsAt(at(driver)),
+      failsAt(at(other)),
+      failsAt(path),
+      failsAt(`/leads/tp/${lead}`, 'tp.supervisor'),
     ]);
-    await give('INACTIVE_LEGAL_HOLD');
-    expect(await held()).toEqual([true, false, true, true]);
-    expect(await failsAt(at(driver))).toEqual(['erase_legal_hold']);
-    await give('INCOMPLETE_APPLICATION');
-    await query`update lead set status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD' where entity_id = ${lead}`;
-    expect(await held()).toEqual([true, true, true, true]);
-    await query`update lead set status_reason = 'UNDISCLOSED' where entity_id = ${lead}`;
-    expect(await held()).toEqual([false, false, false, false]);
-  });
+  const held = async () => (await all()).map((codes) => codes.includes('erase_legal_hold'));
+  expect(await all()).toEqual([
+    ['erase_not_ended'],
+    ['erase_not_ended'],
+    ['erase_open_file'],
+    ['erase_open_file'],
+  ]);
+  await give('INACTIVE_LEGAL_HOLD');
+  expect(await held()).toEqual([true, false, true, true]);
+  expect(await failsAt(at(driver))).toEqual(['erase_legal_hold']);
+  await give('INCOMPLETE_APPLICATION');
+  await query`update lead set status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD' where entity_id = ${lead}`;
+  expect(await held()).toEqual([true, true, true, true]);
+  await query`update lead set status_reason = 'UNDISCLOSED' where entity_id = ${lead}`;
+  expect(await held()).toEqual([false, false, false, false]);
 });
 
 describe('a driver', () => {

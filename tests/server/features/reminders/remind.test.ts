@@ -131,23 +131,21 @@ describe('a task', () => {
   });
 });
 
-describe('a lead', () => {
-  it('is followed up by whoever works on it, or else by who found it, on its day', async () => {
-    const due = { follow_up_on: '2031-03-10', pr_assigned_id: AGENT };
-    const assigned = await lead(app, { ...due, assignee_id: OTHER });
-    const found = await lead(app, due);
-    const gone = await lead(app, { ...due, deleted_at: new Date() });
-    const nobodys = await lead(app, { ...due, pr_assigned_id: null });
-    await days(app, '2031-03-09');
-    expect(await told(app, found)).toEqual([]);
-    await days(app, '2031-03-10', '2031-03-10', '2031-03-11');
-    expect(await told(app, assigned)).toEqual(['lead.follow_up 2031-03-10 sp.agent2']);
-    expect(await told(app, found)).toEqual(['lead.follow_up 2031-03-10 sp.agent']);
-    expect([...(await told(app, gone)), ...(await told(app, nobodys))]).toEqual([]);
-    await query`update lead set follow_up_on = '2031-03-12' where entity_id = ${found}`;
-    await days(app, '2031-03-12');
-    expect(await told(app, found)).toHaveLength(2);
-  });
+it('a lead is followed up by whoever works on it, or else by who found it, on its day', async () => {
+  const due = { follow_up_on: '2031-03-10', pr_assigned_id: AGENT };
+  const assigned = await lead(app, { ...due, assignee_id: OTHER });
+  const found = await lead(app, due);
+  const gone = await lead(app, { ...due, deleted_at: new Date() });
+  const nobodys = await lead(app, { ...due, pr_assigned_id: null });
+  await days(app, '2031-03-09');
+  expect(await told(app, found)).toEqual([]);
+  await days(app, '2031-03-10', '2031-03-10', '2031-03-11');
+  expect(await told(app, assigned)).toEqual(['lead.follow_up 2031-03-10 sp.agent2']);
+  expect(await told(app, found)).toEqual(['lead.follow_up 2031-03-10 sp.agent']);
+  expect([...(await told(app, gone)), ...(await told(app, nobodys))]).toEqual([]);
+  await query`update lead set follow_up_on = '2031-03-12' where entity_id = ${found}`;
+  await days(app, '2031-03-12');
+  expect(await told(app, found)).toHaveLength(2);
 });
 
 describe('the job', () => {

@@ -27,20 +27,18 @@ const cellOf = (output: Output, value: unknown) =>
     { c: value },
   )[0];
 
-describe('the name of a sheet', () => {
-  it.each([
-    ['Leads', [], 'Leads'],
-    ['a/b\\c[d]:e*f?', [], 'a b c d e f'],
-    ["'quoted'", [], 'quoted'],
-    ['  ', [], 'Report'],
-    ['History', [], 'History (2)'],
-    ['About', ['about'], 'About (2)'],
-    ['x'.repeat(40), [], 'x'.repeat(31)],
-    ['x'.repeat(40), ['x'.repeat(31)], `${'x'.repeat(27)} (2)`],
-    [`${'x'.repeat(30)}😀`, [], 'x'.repeat(30)],
-  ])('of %j beside %j is %j', (text, taken, name) => {
-    expect(sheetName(text, taken)).toBe(name);
-  });
+it.each([
+  ['Leads', [], 'Leads'],
+  ['a/b\\c[d]:e*f?', [], 'a b c d e f'],
+  ["'quoted'", [], 'quoted'],
+  ['  ', [], 'Report'],
+  ['History', [], 'History (2)'],
+  ['About', ['about'], 'About (2)'],
+  ['x'.repeat(40), [], 'x'.repeat(31)],
+  ['x'.repeat(40), ['x'.repeat(31)], `${'x'.repeat(27)} (2)`],
+  [`${'x'.repeat(30)}😀`, [], 'x'.repeat(30)],
+])('the name of a sheet of %j beside %j is %j', (text, taken, name) => {
+  expect(sheetName(text, taken)).toBe(name);
 });
 
 describe('a text in a cell', () => {
@@ -56,34 +54,32 @@ describe('a text in a cell', () => {
   });
 });
 
-describe('a cell', () => {
-  it.each([
-    ['a number', COUNT, '12', 12],
-    ['a number with decimals', outputOf({ kind: 'number', label }), '1234.5', 1234.5],
-    ['an average', outputOf({ kind: 'count', label }, { fn: 'avg' }), '3.14159', 3.14],
-    ['a day', DAY, '2026-07-08', new Date('2026-07-08')],
-    ['a day of another calendar', DAY, '1899-12-31', '1899-12-31'],
-    ['a week', outputOf({ kind: 'date', label }, { by: 'week' }), '2026-07-06', new Date('2026-07-06')],
-    ['a quarter', outputOf({ kind: 'date', label }, { by: 'quarter' }), '2026-07-01', '2026-Q3'],
-    [
-      'the smallest day of a group',
-      outputOf({ kind: 'date', label }, { fn: 'min' }),
-      '2026-07-08',
-      new Date('2026-07-08'),
-    ],
-    [
-      'a moment',
-      outputOf({ kind: 'dateTime', label }),
-      '2026-07-08T09:10:11Z',
-      new Date('2026-07-08T09:10:11Z'),
-    ],
-    ['a ZIP code', outputOf({ kind: 'zip', label }), '02134', '02134'],
-    ['a text like a number', outputOf({ kind: 'text', label }), '007', '007'],
-    ['yes', outputOf({ kind: 'boolean', label }), true, 'Yes'],
-    ['nothing', DAY, null, undefined],
-  ])('of %s', (_what, output, value, expected) => {
-    expect(cellOf(output, value)).toEqual(expected);
-  });
+it.each([
+  ['a number', COUNT, '12', 12],
+  ['a number with decimals', outputOf({ kind: 'number', label }), '1234.5', 1234.5],
+  ['an average', outputOf({ kind: 'count', label }, { fn: 'avg' }), '3.14159', 3.14],
+  ['a day', DAY, '2026-07-08', new Date('2026-07-08')],
+  ['a day of another calendar', DAY, '1899-12-31', '1899-12-31'],
+  ['a week', outputOf({ kind: 'date', label }, { by: 'week' }), '2026-07-06', new Date('2026-07-06')],
+  ['a quarter', outputOf({ kind: 'date', label }, { by: 'quarter' }), '2026-07-01', '2026-Q3'],
+  [
+    'the smallest day of a group',
+    outputOf({ kind: 'date', label }, { fn: 'min' }),
+    '2026-07-08',
+    new Date('2026-07-08'),
+  ],
+  [
+    'a moment',
+    outputOf({ kind: 'dateTime', label }),
+    '2026-07-08T09:10:11Z',
+    new Date('2026-07-08T09:10:11Z'),
+  ],
+  ['a ZIP code', outputOf({ kind: 'zip', label }), '02134', '02134'],
+  ['a text like a number', outputOf({ kind: 'text', label }), '007', '007'],
+  ['yes', outputOf({ kind: 'boolean', label }), true, 'Yes'],
+  ['nothing', DAY, null, undefined],
+])('a cell of %s', (_what, output, value, expected) => {
+  expect(cellOf(output, value)).toEqual(expected);
 });
 
 it('numbers are written as the database has them, averages with two decimals', () => {

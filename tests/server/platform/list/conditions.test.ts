@@ -129,20 +129,18 @@ describe('a filter finds', () => {
   });
 });
 
-describe('a column', () => {
-  const read = async (name: string, field: Field) => {
-    const { rows } = await sql<{ value: unknown }>`
+const read = async (name: string, field: Field) => {
+  const { rows } = await sql<{ value: unknown }>`
       select ${column('t', name, field)} as value from thing t order by t.entity_id`.execute(own.db);
-    return rows.map(({ value }) => value);
-  };
+  return rows.map(({ value }) => value);
+};
 
-  it('is that of the table, a value of the data, or of the row beside that is not over', async () => {
-    expect(await read('vehicles', COUNT)).toEqual([1, 2, null]);
-    expect(await read('count', { kind: 'count', label })).toEqual([3, 4, null]);
-    expect(await read('agent', { kind: 'user', label })).toEqual([ANA, BO, null]);
-    expect(await read('agent', BESIDE)).toEqual([ANA, null, null]);
-    expect(await read('agents', { ...AGENTS, store: 'data' })).toEqual([[], [], []]);
-  });
+it('a column is that of the table, a value of the data, or of the row beside that is not over', async () => {
+  expect(await read('vehicles', COUNT)).toEqual([1, 2, null]);
+  expect(await read('count', { kind: 'count', label })).toEqual([3, 4, null]);
+  expect(await read('agent', { kind: 'user', label })).toEqual([ANA, BO, null]);
+  expect(await read('agent', BESIDE)).toEqual([ANA, null, null]);
+  expect(await read('agents', { ...AGENTS, store: 'data' })).toEqual([[], [], []]);
 });
 
 describe('a text', () => {

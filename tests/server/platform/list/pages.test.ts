@@ -110,58 +110,54 @@ describe('a page', () => {
   });
 });
 
-describe('an order', () => {
-  const said = (desc: boolean, name: string, fromTheEnd?: boolean) =>
-    orderOf(SOURCE, { ...QUERY, order: [{ name, desc }] }, fromTheEnd).compile(own.db).sql;
+const said = (desc: boolean, name: string, fromTheEnd?: boolean) =>
+  orderOf(SOURCE, { ...QUERY, order: [{ name, desc }] }, fromTheEnd).compile(own.db).sql;
 
-  it('ends with the key, and puts what has no value last in both directions', async () => {
-    expect(said(false, 'name')).toBe('"t"."name" asc, t.entity_id asc');
-    expect(said(true, 'name')).toBe('"t"."name" desc nulls last, t.entity_id desc');
-    expect(said(true, 'n')).toBe('"t"."n" desc, t.entity_id desc');
-    // The same, read backwards.
-    expect(said(false, 'name', true)).toBe('"t"."name" desc, t.entity_id desc');
-    expect(said(true, 'name', true)).toBe('"t"."name" asc nulls first, t.entity_id asc');
-    expect(said(true, 'own')).toBe('"t"."own" desc nulls last, t.entity_id desc');
-    expect(orderOf(SOURCE, { ...QUERY, order: [] }).compile(own.db).sql).toBe('t.entity_id asc');
-    const first = { visible: sql<boolean>`t.n <= 6` };
-    const order = (desc: boolean) => ({ size: 6, order: [{ name: 'name', desc }] });
-    expect((await pageOf(first, order(true))).items).toEqual([6, 4, 3, 2, 1, 5]);
-    expect((await pageOf(first, order(false))).items).toEqual([1, 2, 3, 4, 6, 5]);
-  });
+it('an order ends with the key, and puts what has no value last in both directions', async () => {
+  expect(said(false, 'name')).toBe('"t"."name" asc, t.entity_id asc');
+  expect(said(true, 'name')).toBe('"t"."name" desc nulls last, t.entity_id desc');
+  expect(said(true, 'n')).toBe('"t"."n" desc, t.entity_id desc');
+  // The same, read backwards.
+  expect(said(false, 'name', true)).toBe('"t"."name" desc, t.entity_id desc');
+  expect(said(true, 'name', true)).toBe('"t"."name" asc nulls first, t.entity_id asc');
+  expect(said(true, 'own')).toBe('"t"."own" desc nulls last, t.entity_id desc');
+  expect(orderOf(SOURCE, { ...QUERY, order: [] }).compile(own.db).sql).toBe('t.entity_id asc');
+  const first = { visible: sql<boolean>`t.n <= 6` };
+  const order = (desc: boolean) => ({ size: 6, order: [{ name: 'name', desc }] });
+  expect((await pageOf(first, order(true))).items).toEqual([6, 4, 3, 2, 1, 5]);
+  expect((await pageOf(first, order(false))).items).toEqual([1, 2, 3, 4, 6, 5]);
 });
 
-describe('plans', () => {
-  /** What is asked for a page, as the database hears it. */
-  async function asked(source: Partial<Source>): Promise<string[]> {
-    const texts: string[] = [];
-    const heard = new Proxy(own.db, {
-      get(target, name) {
-        if (name === 'executeQuery')
-          return (query: { sql: string }) => {
-            texts.push(query.sql);
-            return target.executeQuery(query as never);
-          };
-        const value = Reflect.get(target, name) as unknown;
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-    await readPage(heard, { ...SOURCE, ...source }, QUERY);
-    return texts;
-  }
-  const isMarked = async (source: Partial<Source>) =>
-    (await asked(source)).map((text) => text.startsWith(MARK));
-
-  it('are kept where one serves all, or the same people ask again and again', async () => {
-    expect(await isMarked(known(1))).toEqual([false]);
-    expect(await isMarked({ ...known(1), hasOnePlan: () => true })).toEqual([true]);
-    expect(await isMarked({ ...known(1), hasOnePlan: () => false, recurs: () => false })).toEqual([false]);
-    const recurs = { ...known(2), recurs: () => true };
-    expect([await isMarked(recurs), await isMarked(recurs), await isMarked(recurs)]).toEqual([
-      [false],
-      [false],
-      [true],
-    ]);
+/** What is asked for a page, as the database hears it. */
+async function asked(source: Partial<Source>): Promise<string[]> {
+  const texts: string[] = [];
+  const heard = new Proxy(own.db, {
+    get(target, name) {
+      if (name === 'executeQuery')
+        return (query: { sql: string }) => {
+          texts.push(query.sql);
+          return target.executeQuery(query as never);
+        };
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
   });
+  await readPage(heard, { ...SOURCE, ...source }, QUERY);
+  return texts;
+}
+const isMarked = async (source: Partial<Source>) =>
+  (await asked(source)).map((text) => text.startsWith(MARK));
+
+it('plans are kept where one serves all, or the same people ask again and again', async () => {
+  expect(await isMarked(known(1))).toEqual([false]);
+  expect(await isMarked({ ...known(1), hasOnePlan: () => true })).toEqual([true]);
+  expect(await isMarked({ ...known(1), hasOnePlan: () => false, recurs: () => false })).toEqual([false]);
+  const recurs = { ...known(2), recurs: () => true };
+  expect([await isMarked(recurs), await isMarked(recurs), await isMarked(recurs)]).toEqual([
+    [false],
+    [false],
+    [true],
+  ]);
 });
 
 describe('a count', () => {

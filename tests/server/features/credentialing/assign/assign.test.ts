@@ -164,18 +164,16 @@ describe('a supervisor assigns files', () => {
   });
 });
 
-describe('an agent', () => {
-  it('takes what is nobody’s, gives nothing to others, and undoes its own taking alone', async () => {
-    const taken = await give('cred.agent', items(ids.slice(0, 3)), ONE);
-    expect(await notices()).toEqual([]);
-    const given = await give('cred.agent', items(ids.slice(3, 5)), TWO);
-    expect([given.status, failsOf(given)]).toEqual([403, ['items.0 not_yours', 'items.1 not_yours']]);
-    const robbed = await give('cred.agent2', [...items([ids[2]!], 2), ...items([ids[3]!])], TWO);
-    expect([robbed.status, failsOf(robbed)]).toEqual([403, ['items.0 not_yours']]);
-    expect((await undo('cred.agent2', backOf(taken))).status).toBe(403);
-    expect((await undo('cred.agent', backOf(taken))).status).toBe(200);
-    expect(new Set(await agentsNow())).toEqual(new Set([null]));
-  });
+it('an agent takes what is nobody’s, gives nothing to others, and undoes its own taking alone', async () => {
+  const taken = await give('cred.agent', items(ids.slice(0, 3)), ONE);
+  expect(await notices()).toEqual([]);
+  const given = await give('cred.agent', items(ids.slice(3, 5)), TWO);
+  expect([given.status, failsOf(given)]).toEqual([403, ['items.0 not_yours', 'items.1 not_yours']]);
+  const robbed = await give('cred.agent2', [...items([ids[2]!], 2), ...items([ids[3]!])], TWO);
+  expect([robbed.status, failsOf(robbed)]).toEqual([403, ['items.0 not_yours']]);
+  expect((await undo('cred.agent2', backOf(taken))).status).toBe(403);
+  expect((await undo('cred.agent', backOf(taken))).status).toBe(200);
+  expect(new Set(await agentsNow())).toEqual(new Set([null]));
 });
 
 describe('the login of a file', () => {

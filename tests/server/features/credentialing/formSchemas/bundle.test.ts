@@ -223,25 +223,23 @@ describe('nothing is brought in', () => {
   });
 });
 
-describe('the history of a bundle and ours', () => {
-  it.each<[string, string, number | null]>([
-    ['', 'abc', 0],
-    ['a', 'abc', 1],
-    ['abc', 'abc', 3],
-    ['abc', 'ab', 2],
-    ['abcd', 'bc', 2],
-    // A bundle that lacks the oldest versions, and one that goes further back than ours.
-    ['abc', 'bcd', 2],
-    ['b', 'abc', 2],
-    // A version that came back.
-    ['a', 'aba', 1],
-    ['aba', 'abac', 3],
-    ['ab', 'aba', 2],
-    ['abx', 'abc', null],
-    ['xb', 'abc', null],
-    ['x', 'abc', null],
-    ['abx', 'ab', 2],
-  ])('%s and %s have %s in common', (ours, bundle, count) => {
-    expect(sharedVersions([...ours], [...bundle])).toBe(count);
-  });
+it.each<[string, string, number | null]>([
+  ['', 'abc', 0],
+  ['a', 'abc', 1],
+  ['abc', 'abc', 3],
+  ['abc', 'ab', 2],
+  ['abcd', 'bc', 2],
+  // A bundle that lacks the oldest versions, and one that goes further back than ours.
+  ['abc', 'bcd', 2],
+  ['b', 'abc', 2],
+  // A version that came back.
+  ['a', 'aba', 1],
+  ['aba', 'abac', 3],
+  ['ab', 'aba', 2],
+  ['abx', 'abc', null],
+  ['xb', 'abc', null],
+  ['x', 'abc', null],
+  ['abx', 'ab', 2],
+])('our history %s and that of a bundle %s have %s versions in common', (ours, bundle, count) => {
+  expect(sharedVersions([...ours], [...bundle])).toBe(count);
 });

@@ -180,14 +180,12 @@ describe('a draft is not published', () => {
   });
 });
 
-describe('fields of leads', () => {
-  it('are published without files to take them, and every process is told', async () => {
-    const { begin, publish } = form('lead.tp.custom');
-    const shoe = { kind: 'text', en: 'Shoe size', es: 'Número de zapato' } as const;
-    ok(await begin({ form: customForm({ shoe_size: shoe }) }));
-    expect(ok(await publish())).toMatchObject({ version: { version: 1, instances: {} }, migration: null });
-    await expect
-      .poll(async () => JSON.stringify(ok(await app.as('tp.agent').get('/util/custom-fields'))))
-      .toContain('shoe_size');
-  });
+it('fields of leads are published without files to take them, and every process is told', async () => {
+  const { begin, publish } = form('lead.tp.custom');
+  const shoe = { kind: 'text', en: 'Shoe size', es: 'Número de zapato' } as const;
+  ok(await begin({ form: customForm({ shoe_size: shoe }) }));
+  expect(ok(await publish())).toMatchObject({ version: { version: 1, instances: {} }, migration: null });
+  await expect
+    .poll(async () => JSON.stringify(ok(await app.as('tp.agent').get('/util/custom-fields'))))
+    .toContain('shoe_size');
 });

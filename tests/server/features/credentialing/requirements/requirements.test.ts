@@ -15,18 +15,16 @@ const query = queryOn(app);
 const remove = ({ entity_id, version }: RequirementRecord) =>
   app.as('cred.supervisor').delete(`${PATH}/${entity_id}?version=${version}`);
 
-describe('the list', () => {
-  it('has all of those as shipped in their order, narrowed by kind and type, for everybody', async () => {
-    const items = await listed(app, '', 'tp.provider');
-    expect(items.map(({ code }) => code)).toEqual(SHIPPED_REQUIREMENTS.map(({ code }) => code));
-    expect(items.every(({ can }) => !can.edit && !can.remove)).toBe(true);
-    const drivers = await listed(app, 'subject_kind_eq=DRIVER&lead_type_eq=TP&active_eq=true');
-    expect(drivers.find(({ code }) => code === 'AHCA_LEVEL_II_BACKGROUND_CHECK')).toMatchObject({
-      states: ['FL'],
-      validity: 'MONTHS',
-      validity_months: 60,
-      can: { edit: true, remove: true },
-    });
+it('the list has all of those as shipped in their order, narrowed by kind and type, for everybody', async () => {
+  const items = await listed(app, '', 'tp.provider');
+  expect(items.map(({ code }) => code)).toEqual(SHIPPED_REQUIREMENTS.map(({ code }) => code));
+  expect(items.every(({ can }) => !can.edit && !can.remove)).toBe(true);
+  const drivers = await listed(app, 'subject_kind_eq=DRIVER&lead_type_eq=TP&active_eq=true');
+  expect(drivers.find(({ code }) => code === 'AHCA_LEVEL_II_BACKGROUND_CHECK')).toMatchObject({
+    states: ['FL'],
+    validity: 'MONTHS',
+    validity_months: 60,
+    can: { edit: true, remove: true },
   });
 });
 
