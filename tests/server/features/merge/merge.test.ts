@@ -8,11 +8,13 @@ import { failsOf } from '#tests/support/fails.ts';
 import { historyOf } from '#tests/support/history.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import type { Lead } from '#tests/support/makeLead.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { openAccount } from '../credentialing/support.ts';
 import { change, made } from '../lists/support.ts';
 import { leadsOf } from './support.ts';
 
 const app = useApp();
+const query = queryOn(app);
 let sp: ReturnType<typeof leadsOf>;
 beforeAll(async () => {
   sp = leadsOf(app, 'sp');
@@ -33,7 +35,7 @@ async function furnish(lead: Lead, other: Record<string, object> = {}): Promise<
   };
   const keys: Record<string, string> = {};
   for (const table of MOVED) {
-    const { rows: made } = await sql<{ id: string }>`
+    const made = await query<{ id: string }>`
       insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)},
         ${JSON.stringify({
           entity_id: crypto.randomUUID(),
@@ -50,24 +52,20 @@ async function furnish(lead: Lead, other: Record<string, object> = {}): Promise<
           cc: [],
           ...own,
           ...rows[table],
-        })}::jsonb)).* returning entity_id as id`.execute(app.db);
+        })}::jsonb)).* returning entity_id as id`;
     keys[table] = made[0]?.id ?? '';
   }
   return keys;
 }
 
 const ownerOf = async (table: (typeof MOVED)[number], id: string): Promise<string | undefined> =>
-  (
-    await sql<{ id: string }>`select lead_id as id from ${sql.table(table)} where entity_id = ${id}`.execute(
-      app.db,
-    )
-  ).rows[0]?.id;
+  (await query<{ id: string }>`select lead_id as id from ${sql.table(table)} where entity_id = ${id}`)[0]?.id;
 
 test('every foreign key to a lead is moved by a merge, or stays for a reason', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await query<{ name: string }>`
     select conrelid::regclass || '.' || attname as name
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-     where contype = 'f' and confrelid = 'lead'::regclass`.execute(app.db);
+     where contype = 'f' and confrelid = 'lead'::regclass`;
   const known = [...MOVED.map((table) => `${table}.lead_id`), ...Object.keys(STAYS)];
   expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
 });
@@ -145,7 +143,7 @@ describe('a merge', () => {
     expect((await app.as('tp.agent').get(`${sp.path}/${one.entity_id}`)).body).not.toHaveProperty(
       'merged_into',
     );
-    await sql`update lead set deleted_at = now() where entity_id = ${three.entity_id}`.execute(app.db);
+    await query`update lead set deleted_at = now() where entity_id = ${three.entity_id}`;
     expect((await sp.read(one.entity_id)).body).not.toHaveProperty('merged_into');
     const list = await app.as('sp.agent').get<{ total: number }>(`${sp.path}?entity_id_in=${one.entity_id}`);
     expect(list.body.total).toBe(0);
@@ -236,7 +234,7 @@ describe('a merge', () => {
     const merged = async (stays: Lead, goes: Lead, status: string) =>
       failsOf(await sp.merge(stays, goes, { status }, 'sp.supervisor'));
     const [signed, other, won] = [await sp.create(), await sp.create(), await sp.create()];
-    await sql`update lead set status = 'CONVERTED' where entity_id = ${won.entity_id}`.execute(app.db);
+    await query`update lead set status = 'CONVERTED' where entity_id = ${won.entity_id}`;
     expect(await merged(other, won, 'CONVERTED')).toEqual(forbidden);
     expect(await merged(won, other, 'NEW')).toEqual(forbidden);
     // Also by a status that neither lead has.

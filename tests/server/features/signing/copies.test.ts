@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { mailsTo, signAs } from '#tests/support/signing.ts';
 import { refusal, startSmtp } from '#tests/support/smtp.ts';
@@ -66,21 +66,16 @@ async function signed(office: Office, takes: Takes = () => null) {
   const boss = app.as('sp.supervisor');
   const draft = await draftAgreement(app, 'sp.supervisor', nina);
   const people = [demoId('sp.agent'), demoId('sp.supervisor')];
-  await sql`update app_user set email = 'sofia@network.example' where entity_id = ${people[1]}`.execute(
-    app.db,
-  );
-  await sql`update lead set assignee_id = ${people[0]} where entity_id = ${draft.leadId}`.execute(app.db);
+  await queryOn(app)`update app_user set email = 'sofia@network.example' where entity_id = ${people[1]}`;
+  await queryOn(app)`update lead set assignee_id = ${people[0]} where entity_id = ${draft.leadId}`;
   await boss.post(`${draft.at}/send`, { version: draft.version });
   for (const address of [nina, draft.internal]) await signAs(app, address);
   const { id, leadId } = draft;
   const letters = async () =>
-    (
-      await sql<{ state: string; failure: string | null }>`
-        select state, failure from letter where envelope_id = ${id} and kind = 'signed'`.execute(app.db)
-    ).rows;
+    await queryOn(app)<{ state: string; failure: string | null }>`
+        select state, failure from letter where envelope_id = ${id} and kind = 'signed'`;
   const jobs = async () =>
-    (await sql`select from graphile_worker.jobs where run_at <= now() + interval '1 minute'`.execute(app.db))
-      .rows;
+    await queryOn(app)`select from graphile_worker.jobs where run_at <= now() + interval '1 minute'`;
   return {
     app,
     id,
@@ -94,11 +89,9 @@ async function signed(office: Office, takes: Takes = () => null) {
     },
     /** Who was told that whom did not get it. */
     told: async () =>
-      (
-        await sql<{ user_id: string; person: string }>`
+      await queryOn(app)<{ user_id: string; person: string }>`
           select user_id, params ->> 'person' as person from notice
-           where code = 'agreement.copy' and record_id = ${id} order by user_id`.execute(app.db)
-      ).rows,
+           where code = 'agreement.copy' and record_id = ${id} order by user_id`,
   };
 }
 
@@ -113,10 +106,10 @@ it.runIf(isFull)(
     expect(await told()).toEqual([]);
 
     // As if the mail server had been away for days.
-    await sql`update letter set state = 'QUEUED', created_at = now() - interval '6 days' where kind = 'signed'`.execute(
-      app.db,
-    );
-    await sql`select graphile_worker.add_job('signing.tend')`.execute(app.db);
+    await queryOn(
+      app,
+    )`update letter set state = 'QUEUED', created_at = now() - interval '6 days' where kind = 'signed'`;
+    await queryOn(app)`select graphile_worker.add_job('signing.tend')`;
     await ended({ state: 'FAILED', failure: 'away' });
     expect((await told()).map(({ user_id }) => user_id)).toEqual(concerned);
   },

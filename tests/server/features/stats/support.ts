@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { LEAD_SOURCE, LEAD_STATUS, LEAD_STATUS_REASON, SERVICE_LEVEL } from '#schemas/vocabulary/index.ts';
@@ -82,34 +81,32 @@ export async function keepLeads(app: TestApp, count: number, type: LeadType, ran
       deleted_at: random.below(10) === 0 ? new Date().toISOString() : null,
     };
   });
-  await sql`
+  await queryOn(app)`
     insert into lead (entity_id, lead_type, status, status_reason, company_name, assignee_id, pr_assigned_id, lead_source,
                       states, regions, counties, specialties, service_offered, created_at, deleted_at)
     select gen_random_uuid(), lead_type, status, status_reason, company_name, assignee_id, pr_assigned_id, lead_source,
            states, regions, counties, specialties, service_offered, created_at, deleted_at
-      from jsonb_populate_recordset(null::lead, ${JSON.stringify(rows)}::jsonb)`.execute(app.db);
+      from jsonb_populate_recordset(null::lead, ${JSON.stringify(rows)}::jsonb)`;
 }
 
 /** Of every fifth lead a file, approved or not, withdrawn or not. */
 export const keepAccounts = (app: TestApp) =>
-  sql`
+  queryOn(app)`
     insert into account (entity_id, lead_id, lead_type, name, credential_status, operational_status, withdrawn_at)
     select gen_random_uuid(), entity_id, lead_type, company_name, case n % 3 when 0 then 'ONBOARDING' else 'APPROVED' end,
            'ACTIVE', case when n % 4 = 0 then now() end
       from (select *, row_number() over (order by entity_id) / 5 as n, row_number() over (order by entity_id) % 5 as m from lead) l
-     where m = 0`.execute(app.db);
+     where m = 0`;
 
 /** Tasks of two people and of one: due before today and after, done, snoozed, of deleted leads. */
 export const keepTasks = (app: TestApp, type: LeadType) =>
-  sql`
+  queryOn(app)`
     insert into task (entity_id, lead_id, lead_type, title, type, status, due_date, snoozed_until, assignee_ids)
     select gen_random_uuid(), entity_id, lead_type, 'Call', 'call', case n % 3 when 0 then 'completed' else 'todo' end,
            current_date - 40 + (n % 80)::int, case when n % 5 = 0 then current_date + 30 end,
            case when n % 2 = 0 then array[${demoId(`${type.toLowerCase()}.agent`)}, ${demoId(`${type.toLowerCase()}.agent2`)}]
                 else array[${demoId(`${type.toLowerCase()}.agent`)}] end::uuid[]
-      from (select *, row_number() over (order by entity_id) as n from lead where lead_type = ${type} limit 300) l`.execute(
-    app.db,
-  );
+      from (select *, row_number() over (order by entity_id) as n from lead where lead_type = ${type} limit 300) l`;
 
 /** What the job does. */
 export const settle = (app: TestApp) =>

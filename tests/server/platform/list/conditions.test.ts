@@ -15,6 +15,7 @@ import {
   type Condition,
 } from '#server/platform/list/sql.ts';
 import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
+import { queryOn } from '#tests/support/query.ts';
 
 const label = { en: 'A', es: 'A' };
 const ANA = '0190a1b2-c3d4-7e5f-8a9b-000000000001';
@@ -22,26 +23,25 @@ const BO = '0190a1b2-c3d4-7e5f-8a9b-000000000002';
 const KEYS = { one: ANA, two: BO, three: '0190a1b2-c3d4-7e5f-8a9b-000000000003' };
 
 const own = useOwnDatabase({ from: 'prepared', hasOwnTables: true });
+const query = queryOn(own);
 beforeAll(async () => {
-  await sql`create table thing (
+  await query`create table thing (
     entity_id uuid, label text, name text, phone text, npi text, tags text[], agent uuid, agents uuid[], day date,
-    moment timestamptz, vehicles integer, active boolean, data jsonb not null default '{}')`.execute(own.db);
+    moment timestamptz, vehicles integer, active boolean, data jsonb not null default '{}')`;
   // In place of the product's own: what a record has beside it.
-  await sql`create table account (lead_id uuid, agent_id uuid, status text, closed_at date)`.execute(own.db);
-  await sql`insert into thing values
+  await query`create table account (lead_id uuid, agent_id uuid, status text, closed_at date)`;
+  await query`insert into thing values
     (${KEYS.one}, 'one', 'Acme 100%', '+12125550100', '1234567893', '{a,b}', ${ANA}, ${[ANA, BO]}, '2026-03-04',
      '2026-03-04T23:59:59Z', 1, true, ${JSON.stringify({ note: 'Á_b', tags: ['a', 'b'], count: 3, on: true, agent: ANA })}),
     (${KEYS.two}, 'two', 'acme 1000', '+13105550100', '9991234567', '{b,c}', ${BO}, ${[BO]}, '2026-03-05',
      '2026-03-05T00:00:00Z', 2, false, ${JSON.stringify({ note: 'axb', tags: ['c'], count: 4, on: false, agent: BO })}),
     (${KEYS.three}, 'three', null, null, null, '{}', null, '{}', null, null, null, null,
-     ${JSON.stringify({ tags: 'a' })})`.execute(own.db);
-  await sql`insert into account values (${KEYS.one}, ${ANA}, 'OPEN', null), (${KEYS.two}, ${BO}, 'OPEN', '2026-01-01')`.execute(
-    own.db,
-  );
+     ${JSON.stringify({ tags: 'a' })})`;
+  await query`insert into account values (${KEYS.one}, ${ANA}, 'OPEN', null), (${KEYS.two}, ${BO}, 'OPEN', '2026-01-01')`;
 });
 const found = async (where: Condition): Promise<string> => {
-  const { rows } = await sql<{ label: string }>`
-    select t.label from thing t where ${where} order by t.entity_id`.execute(own.db);
+  const rows = await query<{ label: string }>`
+    select t.label from thing t where ${where} order by t.entity_id`;
   return rows.map((row) => row.label).join(' ');
 };
 const filter = (name: string, field: Field, operator: Operator, ...values: string[]) =>
@@ -130,8 +130,8 @@ describe('a filter finds', () => {
 });
 
 const read = async (name: string, field: Field) => {
-  const { rows } = await sql<{ value: unknown }>`
-      select ${column('t', name, field)} as value from thing t order by t.entity_id`.execute(own.db);
+  const rows = await query<{ value: unknown }>`
+      select ${column('t', name, field)} as value from thing t order by t.entity_id`;
   return rows.map(({ value }) => value);
 };
 
@@ -197,14 +197,12 @@ it('all conditions hold, and nothing is asked of none', async () => {
 });
 
 it('people are found by any part of their names, and ordered as people look for them', async () => {
-  await sql`create table person (entity_id uuid, first_name text, last_name text, username text)`.execute(
-    own.db,
-  );
-  await sql`insert into person values (${ANA}, 'Zoe', 'Zapata', 'zz'), (${BO}, 'Álvaro', 'Núñez', 'sp.agent'),
-    (${KEYS.three}, 'Álvaro', 'Abad', 'aa')`.execute(own.db);
+  await query`create table person (entity_id uuid, first_name text, last_name text, username text)`;
+  await query`insert into person values (${ANA}, 'Zoe', 'Zapata', 'zz'), (${BO}, 'Álvaro', 'Núñez', 'sp.agent'),
+    (${KEYS.three}, 'Álvaro', 'Abad', 'aa')`;
   const people = async (where: Condition) => {
-    const { rows } = await sql<{ username: string }>`
-      select username from person p where ${where} order by ${byPerson('p')}`.execute(own.db);
+    const rows = await query<{ username: string }>`
+      select username from person p where ${where} order by ${byPerson('p')}`;
     return rows.map(({ username }) => username);
   };
   expect(await people(sql<boolean>`true`)).toEqual(['aa', 'sp.agent', 'zz']);

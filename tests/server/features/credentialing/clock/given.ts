@@ -28,10 +28,10 @@ export async function requirement(app: TestApp, rule: Rule = {}): Promise<string
     warn_days = 90,
     grace_days = 30,
   } = rule;
-  await sql`
+  await queryOn(app)`
     insert into requirement (entity_id, code, subject_kind, name_en, name_es, required, needs_document, needs_psv, warn_days, grace_days)
     values (${id}, ${`R${id.slice(0, 8).toUpperCase()}`}, ${subject_kind}, 'Drug test', 'Prueba de drogas', ${required},
-            ${needs_document}, ${!needs_document}, ${warn_days}, ${grace_days})`.execute(app.db);
+            ${needs_document}, ${!needs_document}, ${warn_days}, ${grace_days})`;
   return id;
 }
 
@@ -41,11 +41,9 @@ export async function person(
   { role = 'CREDENTIALS_TP_PROVIDER', email = undefined as string | null | undefined, active = true } = {},
 ): Promise<string> {
   const id = randomUUID();
-  await sql`
+  await queryOn(app)`
     insert into app_user (entity_id, username, first_name, last_name, email, roles, active)
-    values (${id}, ${id}, 'Iñaki', 'O’Neill', ${email === undefined ? `${id}@rides.example` : email}, ${[role]}, ${active})`.execute(
-    app.db,
-  );
+    values (${id}, ${id}, 'Iñaki', 'O’Neill', ${email === undefined ? `${id}@rides.example` : email}, ${[role]}, ${active})`;
   return id;
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { RequirementRecord } from '#schemas/credential/requirement.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
+import { queryOn } from '#tests/support/query.ts';
 import { ok, type Refusal } from '../support.ts';
 
 export const PATH = '/credentialing/requirements';
@@ -36,6 +36,4 @@ export const shipped = async (app: TestApp, kind: string, code: string): Promise
 
 /** What an account was settled to find out. */
 export const setFacts = (app: TestApp, accountId: string, facts: object) =>
-  sql`update account set facts = ${JSON.stringify(facts)}::jsonb where entity_id = ${accountId}`.execute(
-    app.db,
-  );
+  queryOn(app)`update account set facts = ${JSON.stringify(facts)}::jsonb where entity_id = ${accountId}`;
