@@ -173,13 +173,6 @@ describe('a published field, without a restart', () => {
     expect(body.items[0]).toMatchObject(VALUES);
   });
 
-  it('refuses a row with a wrong value under its label', async () => {
-    const file = csv('Company name,Phone,State,Rampas', 'Bad,3055550144,FL,99');
-    const flow = await analysed(spanish, file, 'TP');
-    const [item] = (await items(spanish, flow)).items;
-    expect(item?.fails).toMatchObject([{ field: 'custom_ramps', code: 'too_large' }]);
-  });
-
   it('selects leads for a bulk action', async () => {
     const made = (await create({ company_name: 'Bulk', custom_ramps: 39 })).body;
     const supervisor = app.as('tp.supervisor');
