@@ -65,11 +65,6 @@ it('shows people the names of their own team only', async () => {
   expect((await app.as('tp.provider').get('/auth/users')).status).toBe(403);
 });
 
-it('says to anybody whether it is ready', async () => {
-  const ready = { status: 'ok', parts: { database: true } };
-  expect((await app.app.inject('/api/ready')).json()).toMatchObject(ready);
-});
-
 it('stops the start when a route declares no permission', async () => {
   const { guardRoutes } = await import('#server/platform/http.ts');
   const { default: fastify } = await import('fastify');
