@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startApp, useApp } from '#tests/support/app.ts';
 import { authorize, Browser, PASSWORD_HASH, startListening } from './ports/identity/portal.ts';
@@ -51,7 +50,7 @@ it('lets nobody try codes of signers without end from one network', async () => 
 
 it('lets nobody try passwords, or names, without end from one network', async () => {
   const portal = await startListening({}, false, app);
-  await sql`update portal_account set password_hash = ${PASSWORD_HASH}`.execute(app.db);
+  await app.query`update portal_account set password_hash = ${PASSWORD_HASH}`;
   const browser = new Browser();
   const form = await browser.follow(authorize(portal.publicUrl).url);
   const attempt = async (from: string, username: string): Promise<number> => {
@@ -63,9 +62,9 @@ it('lets nobody try passwords, or names, without end from one network', async ()
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   expect(await attempt('2001:db8:1:3::1', 'sp.agent')).toBe(422);
   // As if as many other names had been tried there as one network may.
-  await sql`insert into portal_failure (username_hash, address)
+  await app.query`insert into portal_failure (username_hash, address)
             select 'another ' || n, (select address from portal_failure order by id limit 1)
-              from generate_series(1, 95) n`.execute(app.db);
+              from generate_series(1, 95) n`;
   expect(await attempt('2001:db8:1:2:aaaa::1', 'tp.agent')).toBe(429);
   expect(await attempt('2001:db8:1:3::1', 'tp.agent')).toBe(422);
   await portal.close();

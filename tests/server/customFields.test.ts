@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
@@ -121,7 +120,7 @@ describe('a published field, without a restart', () => {
     for (const [index, former] of values.entries()) {
       const { body } = await create({ company_name: 'Former', phone: `+1305555040${index}` });
       const data = JSON.stringify(Object.fromEntries(OWN.map(([id]) => [`custom_${id}`, former])));
-      await sql`update lead set data = ${data}::jsonb where entity_id = ${body.entity_id}`.execute(app.db);
+      await app.query`update lead set data = ${data}::jsonb where entity_id = ${body.entity_id}`;
     }
     for (const filter of filters()) expect(await total(`${filter}&company_name_eq=Former`), filter).toBe(0);
     // All but the one that has a list.

@@ -25,11 +25,9 @@ it('makes old leads findable by a field that is searched from this release on, b
     await person.post('/leads/sp', { ...(await leadBody(app.db, 'sp')), dba: 'Quillwort' });
     const found = async () => (await person.get<{ total: number }>('/leads/sp?search=quillwort')).body.total;
     expect(await found()).toBe(0);
-    await sql`
+    await app.query`
       insert into lead (entity_id, lead_type, status, company_name, dba)
-      select gen_random_uuid(), 'SP', 'NEW', 'Lead ' || n, 'Quillwort ' || n from generate_series(1, ${LEADS}::int) n`.execute(
-      app.db,
-    );
+      select gen_random_uuid(), 'SP', 'NEW', 'Lead ' || n, 'Quillwort ' || n from generate_series(1, ${LEADS}::int) n`;
     await derive(app.db);
     expect(await isRewriting(app.db)).toBe(true);
     // The start that found it was killed before its job was done: the next one adds it again.

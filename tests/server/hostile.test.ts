@@ -3,7 +3,6 @@ import { writable } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { instanceOf, openAccount } from './features/credentialing/support.ts';
 import { isFull } from '#tests/support/scope.ts';
@@ -15,8 +14,6 @@ interface Body {
   entity_id: string;
   fails: { field: string; code: string }[];
 }
-
-const query = queryOn(app);
 
 /** What people and programs send, good or bad: a field takes it as it is, or names what is wrong. */
 const VALUES = {
@@ -62,7 +59,7 @@ describe.each(['SP', 'TP'] as const)('every field of a lead of type %s', (type) 
     }
     const leaver = demoId(`${own}.agent2`);
     const made = await person.post<Body>(path, { ...good, assignee_id: leaver });
-    await query`update app_user set active = false where entity_id = ${leaver}`;
+    await app.query`update app_user set active = false where entity_id = ${leaver}`;
     const kept = { version: 1, dba: 'Kept', assignee_id: leaver };
     expect((await person.patch(`${path}/${made.body.entity_id}`, kept)).status).toBe(200);
     expect((await person.post(path, { ...good, assignee_id: leaver })).status).toBe(400);

@@ -1,5 +1,4 @@
 import fastify from 'fastify';
-import { sql } from 'kysely';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -28,9 +27,9 @@ beforeAll(async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.app.server.address() as AddressInfo).port;
   // More than all buffers between the database and a reader that does not read: some 40 MB.
-  await sql`insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, data)
+  await app.query`insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, data)
             select gen_random_uuid(), 'SP', 'NEW', 'Lead ' || n, ${demoId('sp.agent')}, jsonb_build_object('notes', repeat('x', 40000))
-              from generate_series(1, 1000) n`.execute(app.db);
+              from generate_series(1, 1000) n`;
 });
 afterAll(() => pool.end());
 

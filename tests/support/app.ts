@@ -25,6 +25,7 @@ import { signingKey } from '#server/ports/signing/embedded/key.ts';
 import { openSigning } from '#server/ports/signing/open.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
 import { createDatabase } from './database.ts';
+import { queryOn } from './query.ts';
 import { quiet } from './quiet.ts';
 import { retryAfterFault } from './retryAfter.ts';
 import { readInitialRows } from './initialRows.ts';
@@ -113,6 +114,8 @@ export interface Caller {
 export interface TestApp {
   readonly app: App;
   readonly db: Db;
+  /** Runs a statement on its database and answers the rows. */
+  readonly query: ReturnType<typeof queryOn>;
   readonly signing: SigningService;
   readonly databaseUrl: string;
   /** By which it knows itself: who signs tokens there. */
@@ -199,6 +202,7 @@ async function openApp(
   const testApp: TestApp = {
     app,
     db,
+    query: queryOn({ db }),
     publicUrl: config.publicUrl,
     signing: ports.signing,
     databaseUrl: database.url,

@@ -121,9 +121,9 @@ async function makeAccount({ app, type, whose, key, word }: Keep): Promise<void>
 /** Files take another version of a form: this run has ended. */
 async function insertMigration(app: TestApp): Promise<string> {
   const id = uuidv7();
-  await sql`
+  await app.query`
     insert into form_migration (entity_id, key, mode, status, to_version)
-    values (${id}, 'owner', 'RUN', 'DONE', 2)`.execute(app.db);
+    values (${id}, 'owner', 'RUN', 'DONE', 2)`;
   return id;
 }
 
@@ -175,8 +175,8 @@ async function failJob(app: TestApp): Promise<string> {
   await app.db
     .transaction()
     .execute((trx) => addJobs(trx, 'letter.send', [{ payload: { letter_id: 'x' }, key: 'matrix' }], 86_400));
-  const { rows } = await sql<{ id: string }>`
+  const rows = await app.query<{ id: string }>`
     select id from graphile_worker.permanently_fail_jobs(
-      (select array_agg(id) from graphile_worker.jobs where key = 'matrix'), 'x')`.execute(app.db);
+      (select array_agg(id) from graphile_worker.jobs where key = 'matrix'), 'x')`;
   return keyOfJob(rows[0]!.id);
 }

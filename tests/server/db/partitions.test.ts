@@ -7,14 +7,12 @@ import { auditKeys } from '#server/features/audit/chain.ts';
 import { verifyAudit } from '#server/features/audit/verify/index.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { newLead, type Entry } from '../features/activities/support.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 // As the recipe wants it: no process works meanwhile.
 const app = useApp({}, false);
-const query = queryOn(app);
 
 /** The recipe for operators, without what is said to psql. */
 const recipe = async (): Promise<string> =>
@@ -25,7 +23,7 @@ const told = async (id: string): Promise<string[]> => {
   return body.items.map(({ type }) => type);
 };
 const rowsIn = async (table: string): Promise<number> =>
-  (await query<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`)[0]!.n;
+  (await app.query<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`)[0]!.n;
 
 it('the history goes on in partitions: nothing is lost, nothing can be changed, and all of it is told', async () => {
   const id = await newLead(app);
@@ -37,7 +35,7 @@ it('the history goes on in partitions: nothing is lost, nothing can be changed, 
   const changed = { version: lead.body.version, company_name: 'Sunrise Care of Miami' };
   expect((await app.as('sp.supervisor').patch(`/leads/sp/${id}`, changed)).status).toBe(200);
   expect(await told(id)).toEqual(['LEAD_UPDATED', ...before]);
-  const events = await query`select from live_event where record_id = ${id} and type = 'LEAD_UPDATED'`;
+  const events = await app.query`select from live_event where record_id = ${id} and type = 'LEAD_UPDATED'`;
   expect(events).toHaveLength(1);
 
   // As if time had gone on, into a quarter that is there and one that nobody made.
@@ -45,7 +43,7 @@ it('the history goes on in partitions: nothing is lost, nothing can be changed, 
     [1, 'history_2'],
     [9, 'history_later'],
   ] as const) {
-    const [row] = await query<{ at: string }>`
+    const [row] = await app.query<{ at: string }>`
       insert into history (entity_id, at, type, resource, record_id)
       values (uuid_v7(), now() + make_interval(years => ${years}), 'LEAD_UPDATED', 'lead', ${id})
       returning tableoid::regclass::text as at`;
@@ -54,9 +52,11 @@ it('the history goes on in partitions: nothing is lost, nothing can be changed, 
   expect(await told(id)).toHaveLength(before.length + 3);
   for (const table of ['history', 'history_before', 'history_later'])
     for (const change of [sql`delete from`, sql`truncate`])
-      await expect(query`${change} ${sql.table(table)}`).rejects.toThrow('append-only');
-  await expect(query`update history set type = 'X' where record_id = ${id}`).rejects.toThrow('append-only');
-  await query`
+      await expect(app.query`${change} ${sql.table(table)}`).rejects.toThrow('append-only');
+  await expect(app.query`update history set type = 'X' where record_id = ${id}`).rejects.toThrow(
+    'append-only',
+  );
+  await app.query`
     update history set changes = '[]', detail = '{}', salt = null, erased_by = entity_id,
                        kept = history_content(salt, changes, detail)
      where record_id = ${id} and type = 'LEAD_UPDATED'`;
@@ -67,10 +67,10 @@ it('the history goes on in partitions: nothing is lost, nothing can be changed, 
 });
 
 it('partitions are made ahead, once each, and the next release finds the tables as it expects them', async () => {
-  const made = () => query`select history_partitions((now() + interval '3 years')::date) as name`;
+  const made = () => app.query`select history_partitions((now() + interval '3 years')::date) as name`;
   expect((await made()).length).toBeGreaterThanOrEqual(4);
   expect(await made()).toEqual([]);
   expect(await migrate(app.db)).toEqual([]);
-  await query`alter table history add column later_release int default 1`;
+  await app.query`alter table history add column later_release int default 1`;
   expect(await rowsIn('history')).toBeGreaterThan(0);
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { demoId } from '#server/db/seed/people.ts';
 import { expect, it } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
@@ -57,7 +56,7 @@ it('tells of a job which request has asked for it', async () => {
 });
 
 it('gives the number of an unexpected error to whoever met it, under which the log has its stack', async () => {
-  await sql`alter table user_setting rename to user_setting_gone`.execute(app.db);
+  await app.query`alter table user_setting rename to user_setting_gone`;
   const { status, body, headers } = await app.as('sp.agent').get('/auth/settings/sidebar');
   expect([status, body.request_id]).toEqual([500, headers['x-request-id']]);
   const [error] = logged({ request_id: body.request_id, level: 50 });

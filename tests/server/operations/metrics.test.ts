@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { parse } from 'yaml';
 import { expect, it, vi } from 'vitest';
 import { startApp, useApp, type TestApp } from '#tests/support/app.ts';
@@ -55,7 +54,7 @@ it('counts requests by the pattern of their route, and what is no route under on
 });
 
 it('tells of jobs by name and state, and how long the oldest waits', async () => {
-  await sql`select graphile_worker.add_job('none', run_at := now() - interval '90 seconds')`.execute(app.db);
+  await app.query`select graphile_worker.add_job('none', run_at := now() - interval '90 seconds')`;
   const waiting = () => metric('provnet_jobs', { job: 'none', state: 'waiting' });
   // What the queue holds is asked for once in ten seconds.
   expect(await waiting()).toBeUndefined();

@@ -4,7 +4,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { sleep } from '#tests/support/clock.ts';
 import { leadBody } from '#tests/support/leads.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { startBeside, useProgram } from '#tests/support/program.ts';
 
 const app = useApp({}, false);
@@ -66,7 +65,7 @@ async function asked(): Promise<string> {
   return body.entity_id;
 }
 const inHand = () =>
-  queryOn(app)`select from graphile_worker.jobs where task_identifier = 'bulk.run' and locked_at is not null`;
+  app.query`select from graphile_worker.jobs where task_identifier = 'bulk.run' and locked_at is not null`;
 const isInHand = () => expect.poll(inHand).toHaveLength(1);
 const statusOf = async (id: string) =>
   (await app.as('sp.supervisor').get<{ status: string }>(`/leads/sp/bulk/${id}`)).body.status;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
 import type { Refused } from '#tests/support/fails.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   add,
   BODIES,
@@ -19,14 +18,12 @@ import {
 
 const app = useApp();
 
-const query = queryOn(app);
-
 const KINDS = Object.keys(BODIES) as Kind[];
 const TABLES = { notes: 'note', outreach: 'outreach', task: 'task' } as const;
-const rows = () => query`
+const rows = () => app.query`
   select (select count(*) from note) + (select count(*) from outreach) + (select count(*) from task)
        + (select count(*) from history) as n`;
-const removeLead = (id: string) => query`update lead set deleted_at = now() where entity_id = ${id}`;
+const removeLead = (id: string) => app.query`update lead set deleted_at = now() where entity_id = ${id}`;
 
 it.each(KINDS)(
   '%s of a lead are kept as they were written, newest first, unseen by the other type and with a lead that was deleted',
@@ -124,7 +121,7 @@ describe('what is wrong with a new activity', () => {
     // Nor do the tables take codes that the schemas do not know.
     for (const column of ['status', 'type'])
       await expect(
-        query`update task set ${sql.ref(column)} = 'nonsense' where entity_id = ${task.entity_id}`,
+        app.query`update task set ${sql.ref(column)} = 'nonsense' where entity_id = ${task.entity_id}`,
       ).rejects.toThrow(`task_${column}_known`);
   });
 });
@@ -231,7 +228,7 @@ describe.each<[Kind, object, object]>([
     for (const other of [otherChoice, { [text]: 'Something else altogether' }])
       expect((await checked(lead, kind, other)).status).toBe(201);
     expect((await checked(await newLead(app), kind)).status).toBe(201);
-    await query`
+    await app.query`
       update ${sql.table(TABLES[kind])} set created_at = now() - interval '31 days' where entity_id = ${first.entity_id}`;
     expect((await checked(lead, kind)).status).toBe(201);
     // Continue: without the question.
@@ -265,7 +262,7 @@ describe('similar entries', () => {
     for (let n = 0; n < 4; n += 1) keys.push((await made(app, 'sp.agent', 'notes', lead)).entity_id);
     const { similar } = (await checked(lead, 'notes')).body;
     expect(similar.map(({ entity_id }) => entity_id)).toEqual(keys.reverse().slice(0, 3));
-    await query`
+    await app.query`
       insert into note (entity_id, lead_id, lead_type, subject, text, created_at)
       select gen_random_uuid(), ${lead}, 'SP', 'GENERICS', md5(n::text), now() from generate_series(1, 200) n`;
     expect((await checked(lead, 'notes')).status).toBe(201);
@@ -274,7 +271,7 @@ describe('similar entries', () => {
   it('are looked for among tasks and outreaches when a task is saved as both', async () => {
     const lead = await newLead(app);
     const written = await made(app, 'sp.agent', 'task', lead, { save_as_outreach: true });
-    await query`delete from task where entity_id = ${written.entity_id}`;
+    await app.query`delete from task where entity_id = ${written.entity_id}`;
     expect((await checked(lead, 'task')).status).toBe(201);
     const answer = await checked(lead, 'task', { type: 'call', save_as_outreach: true });
     expect(answer.status).toBe(409);

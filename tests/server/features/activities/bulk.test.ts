@@ -4,11 +4,9 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { codesIn, day, historyOf, made, newLead, tasksOf, type Item } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let lead: string;
 beforeAll(async () => {
   lead = await newLead(app);
@@ -152,14 +150,14 @@ describe('a request for many tasks', () => {
   it('changes two hundred in as many statements as two', async () => {
     const many = await newLead(app);
     const ids = Array.from({ length: 200 }, (_, n) => demoId(`many ${n}`));
-    await query`
+    await app.query`
       insert into task (entity_id, lead_id, lead_type, title, type, status, created_by, repeats, due_date)
       select id, ${many}, 'SP', 'Many', 'call', 'todo', ${demoId('sp.agent')}, 'weekly', ${day(1)}::date
         from unnest(${ids}::uuid[]) id`;
-    const before = await query<{ id: string }>`select max(id) as id from live_event`;
+    const before = await app.query<{ id: string }>`select max(id) as id from live_event`;
     expect((await bulk('sp.agent', { ids, action: 'complete' })).body).toEqual({ changed: 200, skipped: [] });
     // Each statement that writes history tells of it: one for the tasks, one for the next ones.
-    const rows = await query`
+    const rows = await app.query`
       select type from live_event where id > ${before[0]?.id} and resource = 'lead'`;
     expect(rows).toEqual([{ type: 'MANY' }, { type: 'MANY' }]);
     expect(await tasksOf(app, many, 'status_in=OPEN')).toHaveLength(200);

@@ -2,28 +2,26 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOTE_SUBJECT } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { changed, made, newLead, type Item } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let lead: string;
 beforeAll(async () => {
   lead = await newLead(app);
   // Who signs in is named by the token: the names of the demo are those of people who have not.
   for (const person of ['sp.agent', 'sp.agent2', 'sp.supervisor']) await app.as(person).get('/auth/session');
-  await query`update app_user set first_name = 'Ana', last_name = username`;
+  await app.query`update app_user set first_name = 'Ana', last_name = username`;
 });
 beforeEach(async () => void (await forget()));
 
 /** What people were told: `person code`, with what it is about. */
 async function told(): Promise<{ to: string; params: object; about: string }[]> {
-  const rows = await query<{ to: string; params: object; about: string }>`
+  const rows = await app.query<{ to: string; params: object; about: string }>`
     select u.username || ' ' || n.code as to, n.params, n.resource || ' ' || coalesce(n.record_id::text, '') as about
       from notice n join app_user u on u.entity_id = n.user_id order by 1`;
   return rows;
 }
-const forget = () => query`delete from notice`;
+const forget = () => app.query`delete from notice`;
 const to = async (): Promise<string[]> => (await told()).map((one) => one.to);
 const people = (...names: string[]): { assignee_ids: string[] } => ({ assignee_ids: names.map(demoId) });
 const task = (more: object, person = 'sp.agent'): Promise<Item> => made(app, person, 'task', lead, more);
@@ -63,11 +61,11 @@ describe('who is assigned to a task', () => {
 
   it('is not told who has left meanwhile', async () => {
     const item = await task(people('sp.agent3'));
-    await query`update app_user set active = false where username = 'sp.agent3'`;
+    await app.query`update app_user set active = false where username = 'sp.agent3'`;
     await forget();
     await changed(app, 'sp.agent', item, people('sp.agent2'));
     await changed(app, 'sp.agent', { ...item, version: 2 }, { assignee_ids: null });
-    await query`update app_user set active = true where username = 'sp.agent3'`;
+    await app.query`update app_user set active = true where username = 'sp.agent3'`;
     expect(await to()).toEqual(['sp.agent2 task.assigned']);
   });
 });
@@ -129,12 +127,12 @@ describe('an outreach', () => {
 });
 
 it('is told only when what it tells of is saved', async () => {
-  await query`alter table history add constraint none check (type <> 'TASK_UPDATED') not valid`;
+  await app.query`alter table history add constraint none check (type <> 'TASK_UPDATED') not valid`;
   const item = await task({});
   const answer = await app
     .as('sp.agent')
     .patch(`/leads/task/${item.entity_id}`, { version: 1, ...people('sp.agent2') });
-  await query`alter table history drop constraint none`;
+  await app.query`alter table history drop constraint none`;
   expect(answer.status).toBe(500);
   expect(await to()).toEqual([]);
 });

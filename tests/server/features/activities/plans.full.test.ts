@@ -12,26 +12,24 @@ const app = useApp();
 const ME = demoId('sp.agent');
 
 beforeAll(async () => {
-  await sql`
+  await app.query`
     insert into lead (entity_id, lead_type, status, data, deleted_at)
     select gen_random_uuid(), 'SP', 'NEW', '{}', case when i % 50 = 0 then now() end
-      from generate_series(1, 10000) i`.execute(app.db);
+      from generate_series(1, 10000) i`;
   // As after years: most are done with, and of the open ones each person has a few.
-  await sql`
+  await app.query`
     insert into task (entity_id, lead_id, lead_type, title, type, status, due_date, assignee_ids, snoozed_until)
     select gen_random_uuid(), l.ids[1 + i % 10000], 'SP', 'Call back about schedule ' || i, 'call',
            case when i % 10 > 2 then 'completed' when i % 100 = 0 then 'pending' else 'todo' end,
            current_date - 700 + i % 730, array[people.ids[1 + i / 7 % 60]],
            case when i % 500 = 1 then current_date + 5 end
       from generate_series(1, 40000) i, (select array_agg(entity_id) as ids from lead) l,
-           (select array_agg(gen_random_uuid()) || ${ME}::uuid as ids from generate_series(1, 59)) people`.execute(
-    app.db,
-  );
-  await sql`vacuum analyze task, lead`.execute(app.db);
+           (select array_agg(gen_random_uuid()) || ${ME}::uuid as ids from generate_series(1, 59)) people`;
+  await app.query`vacuum analyze task, lead`;
 });
 
 const explain = async (query: RawBuilder<unknown>): Promise<string> => {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(app.db);
+  const rows = await app.query<{ 'QUERY PLAN': string }>`explain ${query}`;
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
 /** How PostgreSQL reads a page of the list, and its count. */

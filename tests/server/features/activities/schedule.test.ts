@@ -4,7 +4,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import type { Refused } from '#tests/support/fails.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   change,
   changed,
@@ -19,7 +18,6 @@ import {
 } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 const weekly = (lead: string, more: object = {}): Promise<Item> =>
   made(app, 'sp.agent', 'task', lead, { repeats: 'weekly', due_date: day(3), ...more });
@@ -85,7 +83,7 @@ describe('a task that repeats', () => {
     await changed(app, 'sp.agent', again, { status: 'completed' });
     expect(await openOf(lead)).toMatchObject([{ due_date: day(10) }]);
     await expect(
-      query`insert into task (entity_id, lead_id, lead_type, title, type, status, follows_id)
+      app.query`insert into task (entity_id, lead_id, lead_type, title, type, status, follows_id)
           values (gen_random_uuid(), ${lead}, 'SP', 'Second', 'call', 'todo', ${task.entity_id})`,
     ).rejects.toThrow('task_follows_id_key');
   });
@@ -113,10 +111,10 @@ describe('a task that repeats', () => {
   it('is completed whole or not at all', async () => {
     const lead = await newLead(app);
     const task = await weekly(lead, { title: 'Unrepeatable' });
-    await query`alter table task add constraint none check (title <> 'Unrepeatable' or status = 'completed' or follows_id is null)`;
+    await app.query`alter table task add constraint none check (title <> 'Unrepeatable' or status = 'completed' or follows_id is null)`;
     const answer = await change(app, 'sp.agent', 'task', task.entity_id, { version: 1, status: 'completed' });
     expect(answer.status).toBe(500);
-    await query`alter table task drop constraint none`;
+    await app.query`alter table task drop constraint none`;
     expect(await openOf(lead)).toMatchObject([{ version: 1, status: 'todo' }]);
   });
 
@@ -150,7 +148,7 @@ describe('a list of tasks', () => {
     await task(lead, 'later', { due_date: day(-2), snoozed_until: day(2) });
     // Its day has come: nobody has to wake it.
     const { entity_id: awake } = await task(lead, 'awake', { due_date: day(3), snoozed_until: day(2) });
-    await query`update task set snoozed_until = ${day(0)} where entity_id = ${awake}`;
+    await app.query`update task set snoozed_until = ${day(0)} where entity_id = ${awake}`;
     const by = async (query: string) => titles(await tasksOf(app, lead, `ordering=due_date&${query}`));
     expect(await by('overdue_eq=true')).toEqual(['later', 'late']);
     expect(await by('overdue_eq=true&snoozed_eq=false')).toEqual(['late']);
@@ -180,7 +178,7 @@ describe('a list of tasks', () => {
     const lead = await newLead(app);
     const item = await task(lead, 'Named');
     expect(item.lead).toEqual({ entity_id: lead, name: 'Sunrise Care' });
-    await query`update lead set company_name = null where entity_id = ${lead}`;
+    await app.query`update lead set company_name = null where entity_id = ${lead}`;
     const [listed] = await tasksOf(app, lead);
     expect(listed?.lead).toEqual({ entity_id: lead, name: '(305) 555-0123' });
     expect(item).not.toHaveProperty('lead_name');
@@ -213,7 +211,7 @@ describe('the counts of tasks', () => {
     await made(app, 'tp.agent', 'task', other, { title: 'h', due_date: day(-1) });
     const gone = await newLead(app);
     await task(gone, 'i', { ...mine, due_date: day(-1) });
-    await query`update lead set deleted_at = now() where entity_id = ${gone}`;
+    await app.query`update lead set deleted_at = now() where entity_id = ${gone}`;
     const grown = (after: Record<string, number>, from: Record<string, number>) =>
       Object.fromEntries(Object.entries(after).map(([name, total]) => [name, total - (from[name] ?? 0)]));
     expect(grown(await totals('sp.supervisor'), before)).toEqual({
@@ -231,7 +229,7 @@ describe('the counts of tasks', () => {
 
   it('go up to a thousand', async () => {
     const lead = await newLead(app, 'tp');
-    await query`
+    await app.query`
       insert into task (entity_id, lead_id, lead_type, title, type, status, assignee_ids)
       select gen_random_uuid(), ${lead}, 'TP', 'Many', 'call', 'todo', array[${demoId('tp.agent2')}]::uuid[]
         from generate_series(1, 1001)`;

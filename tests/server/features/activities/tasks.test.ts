@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import type { Refused } from '#tests/support/fails.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   add,
   change,
@@ -19,7 +18,6 @@ import {
 } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let lead: string;
 beforeAll(async () => {
   lead = await newLead(app);
@@ -60,7 +58,7 @@ describe('the status of a task', () => {
   it('may be one of an older release that its type does not know: the task is changed all the same', async () => {
     const had = async (more: object, status: string): Promise<Item> => {
       const task = await made(app, 'sp.agent', 'task', lead, more);
-      await query`update task set status = ${status} where entity_id = ${task.entity_id}`;
+      await app.query`update task set status = ${status} where entity_id = ${task.entity_id}`;
       return task;
     };
     const text = { title: 'Else', assignee_ids: [demoId('sp.agent')] };
@@ -224,7 +222,7 @@ describe('a task', () => {
     const lead = await newLead(app, 'tp');
     const leaver = demoId('tp.agent2');
     const task = await made(app, 'tp.agent', 'task', lead, { assignee_ids: [leaver] });
-    await query`update app_user set active = false where entity_id = ${leaver}`;
+    await app.query`update app_user set active = false where entity_id = ${leaver}`;
     const both = [leaver, demoId('tp.agent')];
     const kept = await changed(app, 'tp.agent', task, { assignee_ids: both });
     expect(kept.assignee_ids).toEqual(both);
@@ -267,9 +265,9 @@ describe('a task saved as an outreach', () => {
 
   it('is neither when the outreach cannot be written', async () => {
     const lead = await newLead(app);
-    await query`alter table outreach add constraint none check (lead_id <> ${sql.lit(lead)})`;
+    await app.query`alter table outreach add constraint none check (lead_id <> ${sql.lit(lead)})`;
     expect((await add(app, 'sp.agent', 'task', lead, { save_as_outreach: true })).status).toBe(500);
-    await query`alter table outreach drop constraint none`;
+    await app.query`alter table outreach drop constraint none`;
     expect((await app.as('sp.agent').get<List>(`/leads/sp/task?lead_id_eq=${lead}`)).body.total).toBe(0);
     expect((await historyOf(app, lead)).map(({ type }) => type)).toEqual(['LEAD_MANUALLY_CREATED']);
   });

@@ -1,27 +1,25 @@
 import { expect, it, vi } from 'vitest';
 import { retryNow } from '#tests/support/jobs.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { POLL } from '#tests/support/scope.ts';
 import { useAdobe } from './adobeDesk.ts';
 
 const { app, adobe, sending, sent, untold } = useAdobe();
-const query = queryOn(app);
 const draftsOf = (id: string) => adobe.agreements.filter(({ info }) => info.externalId?.id === id);
-const sweep = () => query`select graphile_worker.add_job('agreement.sweep')`;
+const sweep = () => app.query`select graphile_worker.add_job('agreement.sweep')`;
 const longAgo = (id: string) =>
-  query`update agreement set sent_at = sent_at - interval '2 hours', checked_at = checked_at - interval '2 hours'
+  app.query`update agreement set sent_at = sent_at - interval '2 hours', checked_at = checked_at - interval '2 hours'
        where entity_id = ${id}`;
 /** Once jobs of these names are done, or given up. */
 const jobsDone = (names: string) =>
   vi.waitFor(async () => {
     await retryNow(app.db);
-    const rows = await query`
+    const rows = await app.query`
         select 1 from graphile_worker.jobs
          where task_identifier like ${names} and (attempts < max_attempts or locked_at is not null)`;
     expect(rows).toEqual([]);
   }, POLL);
 const checkedAt = async (id: string) => {
-  const rows = await query<{ at: Date | null }>`
+  const rows = await app.query<{ at: Date | null }>`
     select checked_at as at from agreement where entity_id = ${id}`;
   return rows[0]?.at?.getTime() ?? 0;
 };
@@ -101,7 +99,7 @@ it('that was given up is sent again by the clock, or by who looks', async () => 
     adobe.faults.push({ path: /^transientDocuments$/, status: 500, times: 99 });
     await one.send();
     await expect.poll(() => adobe.faults.at(-1)?.times).toBeLessThan(99);
-    await query`select graphile_worker.permanently_fail_jobs(array[id])
+    await app.query`select graphile_worker.permanently_fail_jobs(array[id])
                 from graphile_worker.jobs where task_identifier = 'agreement.send' and attempts < max_attempts`;
     adobe.faults.length = 0;
     expect((await one.read()).status).toBe('IN_PROGRESS');

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { FakeAdobe, type Fault } from '#tests/support/adobe/index.ts';
 import { startApp } from '#tests/support/app.ts';
@@ -59,9 +58,7 @@ it('is sent once, whenever the process that sends it is killed', async () => {
   const there = adobe.of(draft.id);
   there.sign('nina@provider.example');
   there.sign(draft.internal);
-  await sql`select graphile_worker.add_job('agreement.sync', ${JSON.stringify({ agreement_id: draft.id })}::json)`.execute(
-    app.db,
-  );
+  await app.query`select graphile_worker.add_job('agreement.sync', ${JSON.stringify({ agreement_id: draft.id })}::json)`;
   await killedAt({ path: /combinedDocument$/ }, { path: /combinedDocument$/, after: true });
   await expect.poll(status, { timeout: 60_000 }).toBe('SIGNED');
   const changes = await boss.get<{ items: { changes: { field: string; to: unknown }[] }[] }>(

@@ -85,10 +85,8 @@ it('is done once, whoever asks at the same time, from the draft that was seen', 
   expect([again.status, failsOf(again)]).toEqual([409, ['status transition_forbidden']]);
   const edited = await boss().patch(one.at, { version: (await read(one)).version, name: 'Other' });
   expect(edited.status).toBe(409);
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from file f join agreement a on a.lead_id = ${one.leadId} and f.entity_id = a.sent_file_id`.execute(
-    app.db,
-  );
+  const rows = await app.query<{ n: number }>`
+    select count(*)::int as n from file f join agreement a on a.lead_id = ${one.leadId} and f.entity_id = a.sent_file_id`;
   expect(rows).toEqual([{ n: 1 }]);
   const { body } = await boss().get<{ items: object[] }>(
     `/leads/sp/${one.leadId}/changes?type_in=LEAD_CONTRACT_UPDATED`,

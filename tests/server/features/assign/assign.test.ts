@@ -5,13 +5,11 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { ended, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { assign, assigned, clear, countsOf, leave, ownersOf, preview, shares } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let boss: Caller;
 let agent: Caller;
 beforeAll(async () => {
@@ -30,7 +28,7 @@ const wouldGet = async (order: object) =>
 /** A rule of the supervisor's, run by hand. */
 async function makeRule(plan: object): Promise<string> {
   const id = uuidv7();
-  await query`insert into assign_rule (entity_id, lead_type, name, trigger, plan, created_by)
+  await app.query`insert into assign_rule (entity_id, lead_type, name, trigger, plan, created_by)
               values (${id}, 'SP', ${id.slice(-10)}, 'MANUAL', ${plan}, ${demoId('sp.supervisor')})`;
   return id;
 }

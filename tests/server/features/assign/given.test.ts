@@ -2,13 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
 import { done, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { assigned, clear, countsOf, leave, ownersOf, shares, told, undo, undone } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let boss: Caller;
 let agent: Caller;
 beforeAll(async () => {
@@ -72,7 +70,7 @@ describe('an assignment that is undone', () => {
     const ids = await makeLeads(app, 'Half', 2);
     const action = await assigned(boss, { ...TO_TWO, ids });
     // As it stands after a cancel between two batches.
-    await query`update bulk_action set status = 'CANCELLED', total = 3 where entity_id = ${action.entity_id}`;
+    await app.query`update bulk_action set status = 'CANCELLED', total = 3 where entity_id = ${action.entity_id}`;
     expect((await now(action.entity_id)).can).toEqual({ cancel: false, undo: true });
     expect(await undone(boss, action.entity_id)).toMatchObject({ total: 2, changed: 2 });
   });
@@ -115,7 +113,7 @@ describe('people are told of leads that are given to them:', () => {
     const order = { strategy: 'PERCENTAGE', measure: 'COUNT', shares: people };
     const action = await assigned(boss, { ...order, ids });
     expect(await told(app)).toEqual(['sp.agent lead.assigned_many 3', 'sp.agent2 lead.assigned']);
-    const notices = await query`select * from notice where code = 'lead.assigned'`;
+    const notices = await app.query`select * from notice where code = 'lead.assigned'`;
     expect(notices).toMatchObject([
       {
         key: `lead.assigned|${action.entity_id}|${demoId('sp.agent2')}`,

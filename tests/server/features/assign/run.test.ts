@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { handlers, historyOf, jobOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { killedAfter } from '../imports/support.ts';
@@ -11,7 +10,6 @@ import { assign, clear, countsOf, leave, ownersOf, shares, told, undo } from './
 const never = new AbortController().signal;
 // The test does the work of the jobs itself, as far as it likes.
 const app = useApp({}, false);
-const query = queryOn(app);
 let boss: Caller;
 beforeAll(async () => {
   boss = app.as('sp.supervisor');
@@ -74,7 +72,7 @@ it('decides by what a lead is when its turn comes', async () => {
   expect((await boss.patch(`/leads/sp/${edited}`, { version: 1, dba: 'New' })).status).toBe(200);
   const mine = { version: 1, assignee_id: demoId('sp.supervisor') };
   expect((await boss.patch(`/leads/sp/${taken}`, mine)).status).toBe(200);
-  await query`update lead set deleted_at = now() where entity_id = ${deleted}`;
+  await app.query`update lead set deleted_at = now() where entity_id = ${deleted}`;
   await run(id);
   expect(await now(id)).toMatchObject({ status: 'DONE', changed: 1, skipped: 2 });
   const { items } = await skippedOf(agent, id);

@@ -4,7 +4,6 @@ import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Answer, Caller, TestApp } from '#tests/support/app.ts';
 import type { Refused } from '#tests/support/fails.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { ended, leadsOf } from '../bulk/support.ts';
 
 /** Shares of people of the demo, with their values where there are any. */
@@ -46,7 +45,7 @@ async function endOf(caller: Caller, { status, text, body }: Answer<BulkAction>)
 
 /** Whose the leads are, in the order of their keys. */
 export const ownersOf = async (app: TestApp, ids: readonly string[]): Promise<(string | null)[]> => {
-  const people = await queryOn(app)<{ id: string; name: string }>`
+  const people = await app.query<{ id: string; name: string }>`
     select entity_id as id, username as name from app_user`;
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return (await leadsOf(app, ids)).map(({ assignee_id }) => names.get(assignee_id ?? '') ?? null);
@@ -62,7 +61,7 @@ export async function countsOf(app: TestApp, ids: readonly string[]): Promise<Re
 
 /** What people were told: `person code` with its count, and its key. */
 export async function told(app: TestApp): Promise<string[]> {
-  const rows = await queryOn(app)<{ text: string }>`
+  const rows = await app.query<{ text: string }>`
     select concat_ws(' ', u.username, n.code, n.params ->> 'count') as text
       from notice n join app_user u on u.entity_id = n.user_id order by 1`;
   return rows.map(({ text }) => text);
@@ -74,7 +73,7 @@ export const leave = (app: TestApp, person: string) =>
 
 /** Nobody has any leads, everybody works here, nobody was told anything. */
 export async function clear(app: TestApp): Promise<void> {
-  await sql`delete from notice`.execute(app.db);
-  await sql`delete from lead`.execute(app.db);
-  await sql`update app_user set active = true`.execute(app.db);
+  await app.query`delete from notice`;
+  await app.query`delete from lead`;
+  await app.query`update app_user set active = true`;
 }

@@ -4,14 +4,12 @@ import type { BulkAction } from '#schemas/bulk/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { historyOf } from '#tests/support/history.ts';
 import { ended, handlers, jobOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { equal, owners, PATH, read, removeRules, rule, ruleBody } from './support.ts';
 
 const app = useApp({}, false);
-const query = queryOn(app);
 let supervisor: Caller;
 beforeAll(async () => {
   supervisor = app.as('sp.supervisor');
@@ -177,7 +175,7 @@ describe('rules', () => {
       Array.from({ length: 4 }, () => supervisor.post(PATH, ruleBody('Same'))),
     );
     expect(together.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
-    await query`
+    await app.query`
       insert into assign_rule (entity_id, lead_type, name, trigger, plan, created_by)
       select gen_random_uuid(), 'SP', 'Rule ' || n, 'MANUAL', '{"strategy": "EQUAL", "shares": []}', ${demoId('sp.supervisor')}
         from generate_series(3, ${ASSIGN_RULES_MAX}::int) n`;

@@ -7,7 +7,6 @@ import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, useApp, type Caller } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { ended, historyOf, leadsOf, makeLeads } from '../bulk/support.ts';
 import { analysed, csv, HEADER, imported, killedAfter, type Flow } from '../imports/support.ts';
 import {
@@ -27,7 +26,6 @@ const never = new AbortController().signal;
 const FL = lookupId('state', 'FL');
 const TX = lookupId('state', 'TX');
 const app = useApp();
-const query = queryOn(app);
 let supervisor: Caller;
 beforeAll(() => {
   supervisor = app.as('sp.supervisor');
@@ -136,9 +134,9 @@ describe('every night', () => {
       await rule(supervisor, 'Wrong', { ...NIGHT, plan: only('sp.agent') }),
       await rule(supervisor, 'Sound', { ...NIGHT, plan: equal('sp.agent3', 'sp.agent2') }),
     ];
-    await query`update assign_rule set updated_by = ${demoId('sp.agent')} where entity_id = ${orphan.entity_id}`;
+    await app.query`update assign_rule set updated_by = ${demoId('sp.agent')} where entity_id = ${orphan.entity_id}`;
     // A field that the network has taken away since.
-    await query`update assign_rule set query = '{"wings_eq": "2"}' where entity_id = ${wrong.entity_id}`;
+    await app.query`update assign_rule set query = '{"wings_eq": "2"}' where entity_id = ${wrong.entity_id}`;
     await set('sp.agent3', { active: false });
     const leads = await makeLeads(app, 'Left', 4);
     await night(app);
@@ -214,7 +212,7 @@ describe('exactly once', () => {
     await beside.close();
     expect(await owners(app, leads)).toEqual({ 'sp.agent': 20, 'sp.agent2': 20 });
     expect(new Set((await leadsOf(app, leads)).map(({ version }) => version))).toEqual(new Set([2]));
-    expect(await query`select from bulk_item where lead_id = any(${leads}::uuid[])`).toHaveLength(40);
+    expect(await app.query`select from bulk_item where lead_id = any(${leads}::uuid[])`).toHaveLength(40);
   });
 });
 
@@ -265,10 +263,10 @@ describe('after an import', () => {
   async function bring(...names: string[]): Promise<{ flow: Flow; ids: string[] }> {
     const flow = await imported(supervisor, await analysed(supervisor, csv(HEADER, ...names.map(line))));
     await expect
-      .poll(() => query`select from graphile_worker.jobs where task_identifier = 'assign.imported'`)
+      .poll(() => app.query`select from graphile_worker.jobs where task_identifier = 'assign.imported'`)
       .toEqual([]);
     await quiet(app);
-    const rows = await query<{ id: string }>`
+    const rows = await app.query<{ id: string }>`
       select entity_id as id from lead where import_flow_id = ${flow.entity_id} order by company_name`;
     return { flow, ids: rows.map(({ id }) => id) };
   }
@@ -305,7 +303,7 @@ describe('after an import', () => {
     await expect
       .poll(
         () =>
-          query`select entity_id as id from lead where entity_id = any(${ids}::uuid[]) and deleted_at is null`,
+          app.query`select entity_id as id from lead where entity_id = any(${ids}::uuid[]) and deleted_at is null`,
       )
       .toEqual([{ id: kept }]);
   });

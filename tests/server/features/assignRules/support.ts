@@ -4,7 +4,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import { assignRuleHandlers } from '#server/features/assignRules/jobs.ts';
 import { addJobs } from '#server/platform/jobs.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 
 export const PATH = '/leads/assign-rules';
 
@@ -67,13 +66,13 @@ let nights = 0;
 /** Waits until no assignment is under way. */
 export async function quiet(app: TestApp): Promise<void> {
   await expect
-    .poll(() => queryOn(app)`select from bulk_action where status in ('QUEUED', 'RUNNING')`)
+    .poll(() => app.query`select from bulk_action where status in ('QUEUED', 'RUNNING')`)
     .toEqual([]);
 }
 
 /** How many of these leads each person has, by user name; '-': nobody. */
 export async function owners(app: TestApp, ids: readonly string[]): Promise<Record<string, number>> {
-  const rows = await queryOn(app)<{ name: string; n: number }>`
+  const rows = await app.query<{ name: string; n: number }>`
     select coalesce(u.username, '-') as name, count(*)::int as n
       from lead l left join app_user u on u.entity_id = l.assignee_id
      where l.entity_id = any(${ids}::uuid[]) group by 1 order by 1`;
@@ -82,4 +81,4 @@ export async function owners(app: TestApp, ids: readonly string[]): Promise<Reco
 
 /** So that no test finds the leads of another. */
 export const removeLeads = (app: TestApp) =>
-  queryOn(app)`update lead set deleted_at = now() where deleted_at is null`;
+  app.query`update lead set deleted_at = now() where deleted_at is null`;

@@ -8,12 +8,10 @@ import type { Account } from '#server/features/credentialing/account.ts';
 import { linked, type Linked } from '#server/features/credentialing/lifecycle/chain.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { addResource, ok, openAccount } from '../credentialing/support.ts';
 import { eraseAt } from '../privacy/support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let secrets: Secrets;
 /** A file whose last event is its own, one of a driver between; and one that nobody touches. */
 let account: string;
@@ -57,7 +55,7 @@ const tamper = (...statements: ReturnType<typeof sql>[]) =>
   });
 
 const eventsOf = async (id: string) =>
-  await query<Linked>`select * from status_event where account_id = ${id} order by no`;
+  await app.query<Linked>`select * from status_event where account_id = ${id} order by no`;
 const insert = ({ account_id, no, resource_id, at, event, prev_hash, hash }: Linked) => sql`
   insert into status_event (account_id, no, resource_id, at, event, prev_hash, hash)
   values (${account_id}, ${no}, ${resource_id}, ${at}, ${JSON.stringify(event)}::jsonb, ${prev_hash}, ${hash})`;

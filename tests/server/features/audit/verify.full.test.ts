@@ -21,7 +21,7 @@ describe('npm run audit:verify', () => {
 
   it('proves what the application, which chains it by itself, has written; and ends with 1 where it is not that', async () => {
     await newLead(app);
-    const unchained = async () => (await sql`select from audit_batch where no is null`.execute(app.db)).rows;
+    const unchained = async () => await app.query`select from audit_batch where no is null`;
     await expect.poll(unchained).toEqual([]);
     const fine = await verify();
     expect(fine).toMatchObject({

@@ -68,7 +68,7 @@ it('decides by what a lead is when its turn comes, over any version, and overtak
   const seen = await agent.get<{ version: number }>(`/leads/sp/${edited}`);
   await agent.patch(`/leads/sp/${edited}`, { version: seen.body.version, dba: 'New name' });
   await app.as('sp.supervisor').patch(`/leads/sp/${taken}`, { version: 1, assignee_id: MATE });
-  await sql`update lead set deleted_at = now() where entity_id = ${deleted}`.execute(app.db);
+  await app.query`update lead set deleted_at = now() where entity_id = ${deleted}`;
   await run(id);
   expect(await now(id)).toMatchObject({ status: 'DONE', changed: 1, skipped: 2 });
   expect((await skippedOf(agent, id)).items.map(({ fails }) => fails[0]?.code).sort()).toEqual([
@@ -125,14 +125,12 @@ it('fails when who asked has left, may no longer, or names somebody who has left
 
 it('leaves nothing of a batch that breaks, and says that it failed', async () => {
   const ids = await makeLeads(app, 'Breaking', 3);
-  await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
-    if new.company_name = 'Breaking 2' then raise exception 'no'; end if; return new; end $$`.execute(app.db);
-  await sql`create trigger refuse_one before update on lead for each row execute function refuse_one()`.execute(
-    app.db,
-  );
+  await app.query`create function refuse_one() returns trigger language plpgsql as $$ begin
+    if new.company_name = 'Breaking 2' then raise exception 'no'; end if; return new; end $$`;
+  await app.query`create trigger refuse_one before update on lead for each row execute function refuse_one()`;
   const id = await waiting(app, 'assign', { assignee_id: ME }, ids);
   await expect(run(id)).rejects.toThrow('no');
-  await sql`drop trigger refuse_one on lead`.execute(app.db);
+  await app.query`drop trigger refuse_one on lead`;
   expect(await now(id)).toMatchObject({ status: 'FAILED', changed: 0 });
   expect(await versions(ids)).toEqual([1, 1, 1]);
 });

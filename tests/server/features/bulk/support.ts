@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { BulkAction, SkippedLead } from '#schemas/bulk/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
@@ -24,11 +23,11 @@ export interface LeadFacts {
 /** Leads straight into the table, numbered, of nobody unless said; their keys in the order of the keys. */
 export async function makeLeads(app: TestApp, name: string, count: number, facts: LeadFacts = {}) {
   const { type = 'SP', status = 'NEW', reason = null, assignee = null, pr = 'sp.agent3' } = facts;
-  const { rows } = await sql<{ id: string }>`
+  const rows = await app.query<{ id: string }>`
     insert into lead (entity_id, lead_type, status, status_reason, company_name, assignee_id, pr_assigned_id)
     select gen_random_uuid(), ${type}, ${status}, ${reason}, ${name} || ' ' || n, ${assignee && demoId(assignee)}::uuid,
            ${demoId(pr)}::uuid
-      from generate_series(1, ${count}::int) n returning entity_id as id`.execute(app.db);
+      from generate_series(1, ${count}::int) n returning entity_id as id`;
   return rows.map(({ id }) => id).sort();
 }
 

@@ -4,7 +4,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   accountOf,
   addResource,
@@ -20,7 +19,6 @@ import {
 } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let tp: string;
 let sp: string;
 let tpForm: string;
@@ -65,7 +63,7 @@ describe('who may see a credential file', () => {
   it('finds a file by the day it was submitted, and lists it as it is read alone', async () => {
     const list = (asked: string) =>
       app.as('cred.agent').get<{ items: Account[] }>(`/credentialing/accounts?${asked}`);
-    await query`update account set submitted_at = '2026-03-04T05:06:07Z' where entity_id = ${sp}`;
+    await app.query`update account set submitted_at = '2026-03-04T05:06:07Z' where entity_id = ${sp}`;
     const single = await accountOf(app, 'cred.agent', sp);
     expect(single.submitted_at).toBe('2026-03-04T05:06:07.000Z');
     const found = ok(await list('submitted_at_range=2026-03-04|2026-03-04')).items;
@@ -124,7 +122,7 @@ describe('two people at one file', () => {
     const later = ok(await typeInto(app, 'sp.provider', spForm, { dba: 'By provider' }));
     expect(later.fields.dba?.rev).toBe(2);
     expect(
-      await query`select source, value from field_value where field_id = 'dba' and instance_id = ${spForm} order by rev`,
+      await app.query`select source, value from field_value where field_id = 'dba' and instance_id = ${spForm} order by rev`,
     ).toEqual([
       { source: 'STAFF', value: 'By staff' },
       { source: 'PROVIDER', value: 'By provider' },
@@ -156,7 +154,7 @@ it('the validator module is served to anybody, for good, only under its own hash
   expect((await get(validator_url.replace('.en.', '.de.'))).statusCode).toBe(400);
   const next = validator_url.replace('/1/', '/2/');
   expect((await get(next)).statusCode).toBe(404);
-  await query`
+  await app.query`
       insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum)
       select key, 2, 'DRAFT', json_schema, ui_schema, labels, rules, checksum from form_schema where key = 'tp-account'`;
   const { instance } = ok(await app.as('tp.provider').get<FormAnswer>(form(tp)));
@@ -165,18 +163,18 @@ it('the validator module is served to anybody, for good, only under its own hash
 });
 
 it('published forms and submitted revisions stay as they are', async () => {
-  await query`update form_schema set status = 'RETIRED' where key = 'sp-account' and version = 1`;
+  await app.query`update form_schema set status = 'RETIRED' where key = 'sp-account' and version = 1`;
   expect((await app.as('sp.provider').get(form(sp))).status).toBe(200);
   await loadShippedForms(app.db);
-  expect(await query`select 1 from form_schema where status <> 'DRAFT'`).toHaveLength(
+  expect(await app.query`select 1 from form_schema where status <> 'DRAFT'`).toHaveLength(
     Object.keys(SHIPPED_FORMS).length,
   );
-  await query`update field_value set draft = false where instance_id = ${tpForm}`;
-  await expect(query`update field_value set value = '"x"' where instance_id = ${tpForm}`).rejects.toThrow(
+  await app.query`update field_value set draft = false where instance_id = ${tpForm}`;
+  await expect(app.query`update field_value set value = '"x"' where instance_id = ${tpForm}`).rejects.toThrow(
     /submitted/,
   );
-  await expect(query`delete from field_value where instance_id = ${tpForm}`).rejects.toThrow(/submitted/);
-  const unexplained = query`
+  await expect(app.query`delete from field_value where instance_id = ${tpForm}`).rejects.toThrow(/submitted/);
+  const unexplained = app.query`
     update field_value set state = 'REJECTED', reviewed_at = now(), reason_text = ' ' where instance_id = ${tpForm}`;
   await expect(unexplained).rejects.toThrow(/field_value_reason/);
 });
@@ -204,7 +202,7 @@ describe('what a form holds of a person', () => {
       (await changesOf(app, 'cred.supervisor', tp)).text,
     ];
     expect(JSON.stringify(texts)).not.toContain('219099999');
-    const [row] = await query<{ dump: string }>`
+    const [row] = await app.query<{ dump: string }>`
       select (select string_agg(v::text, ' ') from (select value, reason_text from field_value) v)
              || (select string_agg(changes::text || detail::text, ' ') from history) as dump`;
     expect(row?.dump).not.toMatch(/219-?09-?9999|1985-04-12/);
@@ -220,7 +218,7 @@ describe('what a form holds of a person', () => {
     const told = await ask(wanted);
     expect(ok(told).value).toBe('219099999');
     expect(told.headers['cache-control']).toBe('no-store');
-    const rows = await query`select detail, actor_id from history where type = 'CREDENTIAL_REVEALED'`;
+    const rows = await app.query`select detail, actor_id from history where type = 'CREDENTIAL_REVEALED'`;
     expect(rows).toMatchObject([
       { actor_id: demoId('cred.supervisor'), detail: { ...wanted, class: 'SSN' } },
     ]);

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { INTERNAL_FORM, publishRaw } from '#tests/support/internalForm.ts';
 import {
   changesOf,
@@ -21,7 +20,6 @@ const OTHERS = ['tp.provider', 'tp.agent', 'tp.supervisor'] as const;
 const SECRET = /network_score|network_contact|Risk score|"network"|77001|Contact of the network/;
 
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 let instance: string;
 let path: string;
@@ -161,7 +159,7 @@ describe('who fills a field in', () => {
     expect(own.fields.signed_by).toMatchObject({ required: true });
     expect(staff.fields.network_number).toMatchObject({ required: true });
     expect(staff.fields.signed_by).toMatchObject({ required: false });
-    const parts = () => query`select required_parts from account where entity_id = ${account}`;
+    const parts = () => app.query`select required_parts from account where entity_id = ${account}`;
     const settled = await parts();
     // Not even a required one of the staff makes the provider's way longer.
     ok(await save('cred.agent', { network_score: null }));

@@ -2,12 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CredentialComment } from '#schemas/credential/item.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { addOne, openFile, setStatus } from './partsSupport.ts';
 import { changesOf, failsOf, ok, type Refusal } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 let driver: string;
 const path = '/credentialing/comments';
@@ -25,7 +23,7 @@ interface Page {
 }
 const list = async (person: string, query = '') =>
   ok(await app.as(person).get<Page>(`${path}?account_id_eq=${account}${query}`));
-const mails = () => query<{ user_id: string; key: string; params: object }>`
+const mails = () => app.query<{ user_id: string; key: string; params: object }>`
   select user_id, key, params from notice where code = 'credential.comment' order by created_at`;
 
 describe('a comment to the provider', () => {

@@ -4,7 +4,6 @@ import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { FileItem } from '#schemas/file/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   addOne,
   handIn,
@@ -18,7 +17,6 @@ import {
 import { changesOf, day, failsOf, ok, requireOnly } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 let driver: string;
 let licence: RequirementItem;
@@ -99,7 +97,7 @@ describe('a document that is handed in', () => {
 
   it('is one of a bounded number', async () => {
     const { entity_id, file } = ok(await handIn(app, licence));
-    await query`
+    await app.query`
       with n as (select gen_random_uuid() as id from generate_series(1, 18)),
            f as (insert into file select (jsonb_populate_record(f, jsonb_build_object('entity_id', id, 'key', id))).*
                    from file f, n where f.entity_id = ${file!.entity_id})
@@ -136,7 +134,7 @@ describe('until it is judged', () => {
     expect(await takeBack(made.entity_id, 1)).toBe(404);
     expect((await item('DRIVER_LICENSE')).state).toBe('MISSING');
     const second = ok(await handIn(app, licence));
-    await query`update document set submitted_at = now() where entity_id = ${second.entity_id}`;
+    await app.query`update document set submitted_at = now() where entity_id = ${second.entity_id}`;
     expect((await item('DRIVER_LICENSE')).documents[0]?.can).toMatchObject({ remove: false });
     expect(await takeBack(second.entity_id, 1)).toBe(409);
   });
@@ -203,7 +201,7 @@ describe('a review', () => {
 
   it('approves nothing that could not be read', async () => {
     const file = await paper(app);
-    await query`update file set state = 'SCANNING' where entity_id = ${file.entity_id}`;
+    await app.query`update file set state = 'SCANNING' where entity_id = ${file.entity_id}`;
     const made = ok(await handIn(app, licence, undefined, undefined, file));
     await to('CRED_ON_REVIEW');
     for (const [state, code] of [
@@ -211,14 +209,14 @@ describe('a review', () => {
       ['REJECTED_VIRUS', 'virus'],
       ['FAILED', 'upload_failed'],
     ] as const) {
-      await query`update file set state = ${state} where entity_id = ${file.entity_id}`;
+      await app.query`update file set state = ${state} where entity_id = ${file.entity_id}`;
       expect(failsOf(await judge(app, made))).toEqual([`state ${code}`]);
     }
     expect((await judge(app, made, { state: 'REJECTED', reason_text: 'Not a licence' })).status).toBe(200);
   });
 
   it('with four eyes is not of who uploaded it, or corrected it last', async () => {
-    await query`insert into network_setting (entity_id, key, value) values (gen_random_uuid(), 'four_eyes', 'true')`;
+    await app.query`insert into network_setting (entity_id, key, value) values (gen_random_uuid(), 'four_eyes', 'true')`;
     await to('CRED_ON_REVIEW');
     const own = ok(await handIn(app, licence, undefined, 'cred.agent'));
     expect(failsOf(await judge(app, own))).toEqual(['state four_eyes']);
@@ -226,12 +224,12 @@ describe('a review', () => {
       await patch(own.entity_id, { version: own.version, issued_on: day(-1) }, 'cred.supervisor'),
     );
     expect(failsOf(await judge(app, corrected, undefined, 'cred.supervisor'))).toEqual(['state four_eyes']);
-    await query`delete from network_setting`;
+    await app.query`delete from network_setting`;
     expect((await judge(app, corrected)).status).toBe(200);
   });
 
   it('moves nothing by itself; the history says when what was out of compliance has everything again', async () => {
-    await query`update requirement set required = (code = 'DRIVER_LICENSE') where subject_kind = 'DRIVER'`;
+    await app.query`update requirement set required = (code = 'DRIVER_LICENSE') where subject_kind = 'DRIVER'`;
     const old = ok(await handIn(app, licence, { expires_on: day(-1) }));
     await to('CRED_ON_REVIEW');
     ok(await judge(app, old));
@@ -245,7 +243,7 @@ describe('a review', () => {
       type: 'CREDENTIAL_COMPONENT_UPDATED',
       changes: [{ field: `resources.${driver}.items`, to: 0 }],
     });
-    await query`update requirement set required = true`;
+    await app.query`update requirement set required = true`;
   });
 });
 
@@ -272,10 +270,10 @@ describe('the file of a document', () => {
     const uploaded = async () => ok(await handIn(app, licence, undefined, undefined, await paper(app)));
     const [kept, gone] = [await uploaded(), await uploaded()];
     expect(await takeBack(gone.entity_id, 1)).toBe(204);
-    await query`update file set created_at = now() - interval '25 hours' where use = 'credential'`;
-    await query`select graphile_worker.add_job('file.sweep', '{}'::json, job_key := 'sweep')`;
+    await app.query`update file set created_at = now() - interval '25 hours' where use = 'credential'`;
+    await app.query`select graphile_worker.add_job('file.sweep', '{}'::json, job_key := 'sweep')`;
     const ids = [kept, gone].map(({ file }) => file!.entity_id);
-    const left = () => query`select entity_id from file where entity_id = any(${ids}::uuid[])`;
+    const left = () => app.query`select entity_id from file where entity_id = any(${ids}::uuid[])`;
     await expect.poll(left).toEqual([{ entity_id: kept.file!.entity_id }]);
   });
 });

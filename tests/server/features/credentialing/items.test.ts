@@ -2,12 +2,10 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { addOne, handIn, itemOf, itemsOf, openFile } from './partsSupport.ts';
 import { changesOf, failsOf, ok, openAccount, type Refusal } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 let driver: string;
 beforeAll(async () => {
@@ -28,7 +26,7 @@ describe('the items of a file', () => {
     expect(subjects[0]).toBeNull();
     // Every subject in one piece.
     expect(subjects.filter((id, index) => id !== subjects[index - 1])).toHaveLength(new Set(subjects).size);
-    const rows = await query<{ code: string }>`
+    const rows = await app.query<{ code: string }>`
       select code from requirement where active and subject_kind = 'DRIVER' order by position, code`;
     const own = items.filter((item) => item.resource_id === driver).map((item) => item.code);
     expect(own).toEqual(rows.map(({ code }) => code).filter((code) => own.includes(code)));

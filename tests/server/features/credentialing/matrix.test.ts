@@ -7,12 +7,10 @@ import { movesFrom, type Lifecycle } from '#schemas/engine/transitions.ts';
 import { ACCOUNT_CREDENTIAL_STATUS, RESOURCE_CREDENTIAL_STATUS } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { addResource, openAccount, requireOnly, type Refusal } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 let resource: string;
 beforeAll(async () => {
@@ -82,7 +80,7 @@ describe.each(['account', 'resource'] as const)('the lifecycle of an %s', (table
       const should: Record<string, string> = {};
       for (const to of triedFrom(one, from))
         for (const person of ['cred.agent', 'cred.supervisor']) {
-          const rows = await query<{ version: number }>`
+          const rows = await app.query<{ version: number }>`
           update ${sql.table(table)} set credential_status = ${from} where entity_id = ${id()} returning version`;
           const body = { version: rows[0]?.version, status: to };
           const answer = await app
@@ -101,13 +99,13 @@ describe.each(['account', 'resource'] as const)('the lifecycle of an %s', (table
 it('a resource is never active until it was first active; then active within grace; else inactive', async () => {
   const read = async () =>
     (
-      await query<{ operational_status: string }>`
+      await app.query<{ operational_status: string }>`
           select operational_status from resource where entity_id = ${resource}`
     )[0]?.operational_status;
   const put = (status: string, operational: string) =>
-    query`update resource set credential_status = ${status}, operational_status = ${operational} where entity_id = ${resource}`;
+    app.query`update resource set credential_status = ${status}, operational_status = ${operational} where entity_id = ${resource}`;
   const move = async (status: string) => {
-    const rows = await query<{ version: number }>`
+    const rows = await app.query<{ version: number }>`
         select version from resource where entity_id = ${resource}`;
     const path = `/credentialing/resources/${resource}/status`;
     expect((await app.as('cred.supervisor').post(path, { version: rows[0]?.version, status })).status).toBe(

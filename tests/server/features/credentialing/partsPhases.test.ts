@@ -4,7 +4,6 @@ import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { ACCOUNT_CREDENTIAL_STATUS, RESOURCE_CREDENTIAL_STATUS } from '#schemas/vocabulary/index.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { addOne, handIn, itemOf, openFile, setStatus } from './partsSupport.ts';
 import { ok, requireOnly } from './support.ts';
@@ -41,7 +40,6 @@ const ACCOUNT_PHASES: Readonly<Record<string, readonly string[]>> = {
 const HELD = ['TEMPORARILY_SUSPENDED', 'TERMINATED', 'DENIED'];
 
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 let driver: string;
 interface Parts {
@@ -136,6 +134,6 @@ it('an account that is held holds what is below it, and takes nobody more', asyn
     expect((await addOne(app, account)).status).toBe(409);
   }
   await setStatus(app, 'account', account, 'ONBOARDING');
-  const rows = await query`select from history where type = 'DOCUMENT_REVIEWED'`;
+  const rows = await app.query`select from history where type = 'DOCUMENT_REVIEWED'`;
   expect(rows).toEqual([]);
 });

@@ -70,10 +70,10 @@ export type DocumentAnswer = Answer<CredentialDocument & Refusal>;
 /** The row of a file that a person has uploaded for a credential file; answers its key. */
 async function fileOf(app: TestApp, person: string): Promise<string> {
   const id = randomUUID();
-  await sql`
+  await app.query`
     insert into file (entity_id, key, area, lead_type, use, name, secure, state, created_by)
     values (${id}, ${id}, 'credentialing', 'TP', 'credential', 'Licencia de Rosa.pdf', true, 'UPLOADED',
-            ${demoId(person)})`.execute(app.db);
+            ${demoId(person)})`;
   return id;
 }
 

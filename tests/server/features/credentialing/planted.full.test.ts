@@ -6,7 +6,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { publishRaw } from '#tests/support/internalForm.ts';
 import { packetText } from '#tests/support/packet.ts';
 import { csvOf } from '../reports/runs/support.ts';
@@ -73,7 +72,6 @@ const TRACES = SAID.flatMap(tracesOf);
 
 const lines: string[] = [];
 const app = useApp({ PROVNET_LOG_REQUESTS: 'on', PROVNET_LOG: 'debug' }, true, undefined, lines);
-const query = queryOn(app);
 let tp: string;
 let sp: string;
 let driver: ResourceRecord;
@@ -178,7 +176,7 @@ it('keeps a number of a list whose row goes on under its mask, and takes no mask
 
 it('is told to nobody by what is exported, reported, or read of the history', async () => {
   // A report reads what was handed in.
-  await query`update field_value set draft = false`;
+  await app.query`update field_value set draft = false`;
   const told = await csvOf(app, 'cred.supervisor', {
     category: 'PROVIDERS',
     definition: {
@@ -214,9 +212,9 @@ it('is given in full to who says why', async () => {
 
 it('stands in no table, in no file and in no line of the log, however it might be written', async () => {
   // That it would be found.
-  await query`insert into installation (key, value) values ('planted', 'x Plant-Driver-7704 x')`;
+  await app.query`insert into installation (key, value) values ('planted', 'x Plant-Driver-7704 x')`;
   expect(await tablesWith(app, TRACES)).toEqual(['installation']);
-  await query`delete from installation where key = 'planted'`;
+  await app.query`delete from installation where key = 'planted'`;
   expect(await tablesWith(app, TRACES)).toEqual([]);
   expect(await filesWith(app.dataDir, TRACES)).toEqual([]);
   expect(lines.length).toBeGreaterThan(20);

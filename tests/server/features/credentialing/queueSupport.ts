@@ -42,10 +42,8 @@ async function keep(app: TestApp, table: string, base: object, rows: readonly ob
   }
   for (const some of alike.values()) {
     const columns = sql.join(Object.keys(some[0]!).map((name) => sql.ref(name)));
-    await sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)}::jsonb)`.execute(
-      app.db,
-    );
+    await app.query`insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)}::jsonb)`;
   }
   return given.map(({ entity_id }) => entity_id);
 }

@@ -3,7 +3,6 @@ import type { CredentialDocument, RequirementItem } from '#schemas/credential/it
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { handIn, itemOf, judge, openFile, paper, setStatus } from './partsSupport.ts';
 import {
   accountOf,
@@ -22,7 +21,6 @@ import {
 } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 let driver: ResourceRecord;
 let vehicle: ResourceRecord;
@@ -65,7 +63,7 @@ describe('of two who do the same to a file in one moment', () => {
     expect(events.intact).toBe(true);
     expect(events.items.filter(({ to }) => to === 'PENDING_REVIEW')).toHaveLength(1);
     const told =
-      await query`select from notice where code = 'credential.submitted' and record_id = ${account}`;
+      await app.query`select from notice where code = 'credential.submitted' and record_id = ${account}`;
     expect(told).toHaveLength(1);
     const path = `${PATH}/resources/${driver.entity_id}`;
     const now = ok(await provider.get<ResourceRecord>(path));

@@ -6,7 +6,6 @@ import type { Form } from '#schemas/engine/form.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { publishRaw } from '#tests/support/internalForm.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
@@ -14,7 +13,6 @@ import { openFile, setStatus } from './partsSupport.ts';
 import { eventsOf, failsOf, ok, requireOnly, revealed, type Refusal } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 beforeAll(async () => {
   await requireOnly(app, 'DRIVER_LICENSE');
@@ -83,12 +81,12 @@ describe('a file of drivers', () => {
     });
     expect(await revealed(app, form, 'license_number')).toBe('d123-456');
     expect(items.every((item) => item.missing_items > 0 && item.can.remove)).toBe(true);
-    const rows = await query<{ value_enc: Buffer }>`
+    const rows = await app.query<{ value_enc: Buffer }>`
       select v.value, v.value_enc, v.source, v.draft from field_value v join form_instance i on i.entity_id = v.instance_id
        where i.resource_id = ${items[2]!.entity_id} and v.field_id = 'birth_date'`;
     expect(rows).toMatchObject([{ value: '••/••/1985', source: 'PROVIDER', draft: true }]);
     expect(rows[0]!.value_enc.toString('latin1')).not.toContain('1985');
-    const history = await query`
+    const history = await app.query`
       select from history where record_id = ${account} and strpos(changes::text, '1985-03-14') > 0`;
     expect(history).toEqual([]);
   });
@@ -215,7 +213,7 @@ it('a version that is published while the file is sent is the one whose columns 
     await publishRaw(app.db, 'driver', JSON.parse(text) as Form);
   });
   expect(ok(await going!).created).toBe(1);
-  const rows = await query<{ schema_version: number; field_id: string }>`
+  const rows = await app.query<{ schema_version: number; field_id: string }>`
       select i.schema_version, v.field_id from field_value v join form_instance i on i.entity_id = v.instance_id
        where i.account_id = ${to} and i.resource_id is not null and v.field_id in ('permit', 'license_number')`;
   expect(rows).toEqual([{ schema_version: 2, field_id: 'permit' }]);

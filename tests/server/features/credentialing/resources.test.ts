@@ -3,12 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import { KINDS_OF } from '#schemas/credential/resource.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { addOne, handIn, itemOf, openFile, setStatus } from './partsSupport.ts';
 import { changesOf, eventsOf, failsOf, ok, openAccount, typeInto, type Refusal } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 const path = (id: string) => `/credentialing/resources/${id}`;
 beforeAll(async () => {
@@ -74,7 +72,7 @@ describe('a resource that is added', () => {
       await setStatus(app, 'account', id, status);
       expect((await addOne(app, id, 'VEHICLE', 'Van', 'cred.agent')).status, status).toBe(201);
     }
-    await query`
+    await app.query`
       insert into resource (entity_id, account_id, lead_type, kind, name, credential_status, operational_status)
       select gen_random_uuid(), ${id}, 'TP', 'VEHICLE', 'Van ' || n, 'ACTIVE', 'ACTIVE' from generate_series(1, 4995) n`;
     expect((await addOne(app, id, 'DRIVER', 'The last', 'cred.agent')).status).toBe(201);
@@ -126,7 +124,7 @@ describe('a resource that was never submitted', () => {
     expect([gone.status, gone.text]).toEqual([204, '']);
     expect((await app.as('cred.supervisor').get(path(id))).status).toBe(404);
     for (const table of ['document', 'requirement_item', 'form_instance', 'credential_cycle'])
-      expect(await query`select from ${sql.table(table)} where resource_id = ${id}`).toEqual([]);
+      expect(await app.query`select from ${sql.table(table)} where resource_id = ${id}`).toEqual([]);
     const { items } = ok(await changesOf(app, 'tp.provider', account));
     expect(items[0]).toMatchObject({
       type: 'CREDENTIAL_COMPONENT_DELETED',
@@ -144,14 +142,14 @@ describe('a resource that was never submitted', () => {
       (await app.as('tp.provider').delete(`${path(id)}?version=${at}`)).status;
     expect(await remove(version + 1)).toBe(409);
     expect((await app.as('tp.provider').delete(path(id))).status).toBe(400);
-    await query`update resource set submitted_at = now() where entity_id = ${id}`;
+    await app.query`update resource set submitted_at = now() where entity_id = ${id}`;
     expect((await read(id, 'tp.provider')).can.remove).toBe(false);
     expect(await remove()).toBe(409);
     // Nor past the application: a revision is kept from then on.
     await type(id, { unit: 'Van 1' });
-    await query`update field_value set draft = false where draft`;
+    await app.query`update field_value set draft = false where draft`;
     await expect(
-      query`delete from field_value where instance_id in (select entity_id from form_instance where resource_id = ${id})`,
+      app.query`delete from field_value where instance_id in (select entity_id from form_instance where resource_id = ${id})`,
     ).rejects.toThrow(/submitted/);
   });
 });

@@ -12,7 +12,6 @@ import { ERASING } from '#server/platform/events.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { transact } from '#server/platform/write.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { tablesWith, tracesOf } from '../privacy/support.ts';
 import { formOf, withField } from './formSchemas/support.ts';
 import {
@@ -34,7 +33,6 @@ const TRACES = [NUMBER, APPROVED, MEDICAL, GONE].flatMap(tracesOf);
 const ROWS = [{ key: 'a', state: 'FL', number: MEDICAL, kind: 'MD' }];
 
 const app = useApp();
-const query = queryOn(app);
 let tp: string;
 let driver: ResourceRecord;
 let practitioner: ResourceRecord;
@@ -63,9 +61,11 @@ const plain = (resource: ResourceRecord, field: string, value: unknown) => sql`
   update field_value set value = ${JSON.stringify(value)}::jsonb, value_enc = null
    where instance_id = ${instance(resource)} and field_id = ${field}`;
 const sealed = async (): Promise<void> => {
-  await query`delete from installation where key = 'credential.sealed'`;
-  await query`select graphile_worker.add_job('credential.seal')`;
-  await expect.poll(() => query`select from installation where key = 'credential.sealed'`).toHaveLength(1);
+  await app.query`delete from installation where key = 'credential.sealed'`;
+  await app.query`select graphile_worker.add_job('credential.seal')`;
+  await expect
+    .poll(() => app.query`select from installation where key = 'credential.sealed'`)
+    .toHaveLength(1);
 };
 const faults = async (): Promise<readonly string[]> => {
   const secrets = await openSecrets(app.db, { dataDir: app.dataDir });
@@ -73,15 +73,15 @@ const faults = async (): Promise<readonly string[]> => {
   return verified.faults.told.map(({ what }) => what);
 };
 const tampered = async (change: RawBuilder<unknown>): Promise<readonly string[]> => {
-  await query`alter table history disable trigger user`;
+  await app.query`alter table history disable trigger user`;
   try {
     await change.execute(app.db);
   } finally {
-    await query`alter table history enable trigger user`;
+    await app.query`alter table history enable trigger user`;
   }
   return faults();
 };
-const historyWith = (text: string) => query<{ id: string; changes: object[]; type: string }>`
+const historyWith = (text: string) => app.query<{ id: string; changes: object[]; type: string }>`
   select entity_id as id, changes, type from history where strpos(changes::text, ${text}) > 0 order by entity_id`;
 
 it('masks what is in the clear as soon as its field is sensitive, before anything is sealed', async () => {
@@ -119,7 +119,7 @@ it('seals every revision and masks the history, which stays proved', async () =>
   await note(practitioner, { field: 'licenses', from: null, to: ROWS });
   expect(await tablesWith(app, TRACES)).toEqual(['field_value', 'history']);
   const reviews = () =>
-    query<object>`
+    app.query<object>`
     select rev, source, draft, state, author_id, reviewed_by, reviewed_at, created_at, updated_at from field_value
      where instance_id = ${instance(driver)} and field_id = 'license_number' order by rev`;
   const before = await reviews();
@@ -177,12 +177,14 @@ it('seals what a version that somebody publishes is the first to call sensitive,
   await expect.poll(async () => (await readOf(driver)).instance.schema_version).toBe(2);
   ok(await typeInto(app, 'tp.provider', instance(driver), { endorsed: GONE }));
   // A file that keeps its version: its values are not its provider's to change.
-  await query`update resource set credential_status = 'APPROVED' where entity_id = ${driver.entity_id}`;
+  await app.query`update resource set credential_status = 'APPROVED' where entity_id = ${driver.entity_id}`;
   expect(await tablesWith(app, TRACES)).toEqual(['field_value', 'history']);
   ok(await form.begin({ form: text({ 'x-sensitive': 'LICENSE' }) }));
   ok(await form.publish({ note: null }));
   await expect.poll(() => historyWith(GONE)).toEqual([]);
-  await expect.poll(() => query`select from field_value where strpos(value::text, ${GONE}) > 0`).toEqual([]);
+  await expect
+    .poll(() => app.query`select from field_value where strpos(value::text, ${GONE}) > 0`)
+    .toEqual([]);
   expect(await tablesWith(app, TRACES)).toEqual([]);
   const pinned = await readOf(driver);
   expect(pinned.instance.schema_version).toBe(2);

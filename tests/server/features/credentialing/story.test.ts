@@ -5,7 +5,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   accountOf,
   addResource,
@@ -29,7 +28,6 @@ import {
 } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let id: string;
 let form: string;
 let insurance: string;
@@ -182,7 +180,7 @@ describe('a credential file', () => {
         operational_status: 'NEVER_ACTIVE',
         cycle: { submitted_on: day(0) },
       });
-    const rows = await query`select code, user_id from notice where record_id = ${id}`;
+    const rows = await app.query`select code, user_id from notice where record_id = ${id}`;
     expect(rows).toEqual([{ code: 'credential.submitted', user_id: demoId('cred.supervisor') }]);
   });
 
@@ -361,7 +359,7 @@ describe('a credential file', () => {
     ]);
     const forge = sql`update status_event set event = jsonb_set(event, '{to}', '"APPROVED"') where account_id = ${id} and no = 2`;
     await expect(forge.execute(app.db)).rejects.toThrow('status events are neither changed nor removed');
-    await query`alter table status_event disable trigger status_event_keep`;
+    await app.query`alter table status_event disable trigger status_event_keep`;
     await forge.execute(app.db);
     expect((await eventsOf(app, 'cred.supervisor', id)).intact).toBe(false);
   });

@@ -13,7 +13,6 @@ import type { FormRef, ResourceRecord, StatusEvent, SubjectRef } from '#schemas/
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
@@ -148,7 +147,7 @@ export const day = (days: number): string => addDays(new Date().toISOString().sl
 
 /** Requires these documents of everybody, and no others. */
 export const requireOnly = (app: TestApp, ...codes: readonly string[]) =>
-  queryOn(app)`update requirement set active = (code = any(${codes}::text[]))`;
+  app.query`update requirement set active = (code = any(${codes}::text[]))`;
 
 /** Uploads a document for every item that lacks one. */
 export async function handInItems(app: TestApp, person: string, ref: SubjectRef): Promise<void> {

@@ -78,9 +78,9 @@ describe('what is typed is compared with every lead there is', () => {
   });
 
   test('a name that says nothing but its form is still a name', async () => {
-    const { rows } = await sql<{ keys: (string | null)[] }>`
+    const rows = await app.query<{ keys: (string | null)[] }>`
       select array[lead_name_key('The Company'), lead_name_key('LLC'), lead_name_key('& , .'), lead_name_key(null),
-                   lead_name_key('مستشفى النور'), lead_name_key('🏥')] as keys`.execute(app.db);
+                   lead_name_key('مستشفى النور'), lead_name_key('🏥')] as keys`;
     expect(rows[0]?.keys).toEqual(['company', 'llc', 'and', null, 'مستشفىالنور', '🏥']);
   });
 
@@ -104,8 +104,8 @@ describe('what is typed is compared with every lead there is', () => {
       [byEmail.entity_id, ['email']],
       [byPhone.entity_id, ['phone']],
     ]);
-    await sql`insert into lead (entity_id, lead_type, status, phone)
-      select gen_random_uuid(), 'SP', 'NEW', ${shared} from generate_series(1, 12)`.execute(app.db);
+    await app.query`insert into lead (entity_id, lead_type, status, phone)
+      select gen_random_uuid(), 'SP', 'NEW', ${shared} from generate_series(1, 12)`;
     const many = await ask({ phone: shared, tax_id: '123456702' });
     expect(many).toHaveLength(10);
     expect(many[0]).toMatchObject({ entity_id: byTax.entity_id, fields: ['tax_id', 'phone'] });
@@ -154,10 +154,10 @@ describe('what is typed is compared with every lead there is', () => {
   });
 
   test('each key is looked up in its index', async () => {
-    await sql`insert into lead (entity_id, lead_type, status, company_name, zip, npi, tax_id, email, phone)
+    await app.query`insert into lead (entity_id, lead_type, status, company_name, zip, npi, tax_id, email, phone)
       select gen_random_uuid(), 'SP', 'NEW', 'Lead ' || n, '33101', 'n' || n, 't' || n, 'e' || n, 'p' || n
-        from generate_series(1, 1000) n`.execute(app.db);
-    await sql`analyze lead`.execute(app.db);
+        from generate_series(1, 1000) n`;
+    await app.query`analyze lead`;
     const plan = async (where: string) => {
       const explain = `explain select l.entity_id from lead l where ${where} and l.deleted_at is null limit 10`;
       return JSON.stringify((await sql.raw(explain).execute(app.db)).rows);

@@ -9,10 +9,8 @@ import { refused } from './explorerSupport.ts';
 import { askLink, bytesOf, givenFiles, type Files, type Given } from './given.ts';
 import { exeOf } from './samples.ts';
 import { templateFor } from '#tests/support/legal.ts';
-import { queryOn } from '#tests/support/query.ts';
 
 const app = useApp();
-const query = queryOn(app);
 const leads = leadsOf(app, 'sp');
 
 interface Outreach {
@@ -65,7 +63,7 @@ describe('a file that hangs on an outreach', () => {
     expect((await contact('sp.agent', goes, file.entity_id)).status).toBe(201);
     expect((await leads.merge(stays, goes)).status).toBe(200);
     expect((await link('sp.supervisor', file)).status).toBe(200);
-    await query`update lead set deleted_at = now() where entity_id = ${stays.entity_id}`;
+    await app.query`update lead set deleted_at = now() where entity_id = ${stays.entity_id}`;
     expect((await leads.read(stays.entity_id)).status).toBe(404);
     expect((await link('sp.supervisor', file)).status).toBe(404);
   });

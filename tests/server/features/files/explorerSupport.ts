@@ -5,7 +5,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { uploadFile } from '#tests/support/files.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 
 export type Refusal = Pick<Refused, 'fails'> & { readonly current?: unknown };
@@ -33,7 +32,7 @@ export async function keepFile(
   const path = folders.join('/');
   // Who calls for the first time is known from then on.
   await app.as(person).get('/auth/session');
-  await queryOn(app)`
+  await app.query`
     with place as (
       select entity_id, personal_to from file_folder
        where area = ${area} and lead_type = ${type} and path = ${path} and trashed_at is null),
@@ -150,7 +149,7 @@ export const eventsOf = (
   app: TestApp,
   id: string,
 ): Promise<{ type: string; detail: object; changes: object[] }[]> =>
-  queryOn(app)`select type, detail, changes from history where record_id = ${id} order by entity_id`;
+  app.query`select type, detail, changes from history where record_id = ${id} order by entity_id`;
 
 /** How a call is refused: its status and everything that is wrong. */
 export const refused = (answer: Answer<Refusal>): [status: number, ...fails: string[]] => [
@@ -166,7 +165,7 @@ export const fill = async (
   person: string,
   { area = 'prospecting', leadType = 'SP' } = {},
 ): Promise<void> => {
-  await queryOn(app)`
+  await app.query`
     insert into file (entity_id, key, area, lead_type, use, folder_id, name, state, type, size, created_by, updated_at)
     select gen_random_uuid(), gen_random_uuid()::text, ${area}, ${leadType}, 'explorer', ${folderId}::uuid,
            'Paper ' || md5(n::text) || '.pdf', 'UPLOADED', (array['PDF','PNG','DOCX'])[n % 3 + 1], n * 7 % 1000,

@@ -11,7 +11,6 @@ import {
 import { useApp } from '#tests/support/app.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { askUpload, uploadFile } from '#tests/support/files.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   eventsOf,
   keepFile,
@@ -26,7 +25,6 @@ import {
 
 const TOP = 'prospecting/SP/';
 const app = useApp();
-const query = queryOn(app);
 
 const create = (person: string, folder_prefix: string, name: unknown) =>
   app.as(person).post<FolderItem & Refusal>('/util/file/folders', { folder_prefix, name });
@@ -87,7 +85,7 @@ describe('a new folder', () => {
 
   it(`is one of at most ${FOLDERS_MAX}`, async () => {
     const full = await makeFolder(app, 'sp.agent', TOP, 'Full');
-    await query`
+    await app.query`
       insert into file_folder (entity_id, area, lead_type, parent_id, name, path)
       select gen_random_uuid(), 'prospecting', 'SP', ${full.entity_id}::uuid, 'n' || n, 'Full/n' || n || '/'
         from generate_series(2, ${FOLDERS_MAX}) n`;

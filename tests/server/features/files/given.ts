@@ -10,7 +10,6 @@ import { openSecrets } from '#server/platform/secrets.ts';
 import { openStorage, type FileStore } from '#server/ports/storage/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Refused } from '#tests/support/fails.ts';
-import { queryOn } from '#tests/support/query.ts';
 
 export interface Given {
   readonly name: string;
@@ -37,7 +36,6 @@ export interface GivenFile {
  * them, bytes in the application's own storage.
  */
 export async function givenFiles(app: TestApp) {
-  const query = queryOn(app);
   const config = readConfig({ PROVNET_DATA: app.dataDir });
   const secrets = await openSecrets(app.db, config);
   const storage: FileStore = await openStorage(config, secrets);
@@ -58,15 +56,15 @@ export async function givenFiles(app: TestApp) {
         const size = secure ? await sealedSize(secrets, content.length) : content.length;
         const plain = Readable.from([content]);
         await storage.write(storageKey, secure ? plain.pipe(seal(secrets)) : plain, size);
-        await query`insert into file_content (sha256, secure, storage_key, size, type, scan)
+        await app.query`insert into file_content (sha256, secure, storage_key, size, type, scan)
           values (${sha256}, ${secure}, ${storageKey}, ${content.length}, ${type}, 'CLEAN')
           on conflict do nothing`;
       }
-      await query`insert into file (entity_id, key, area, lead_type, use, folder_id, name, secure, state, current_no, type, size, scan, created_by)
+      await app.query`insert into file (entity_id, key, area, lead_type, use, folder_id, name, secure, state, current_no, type, size, scan, created_by)
         values (${id}, ${key}, ${area}, ${lead_type}, ${use}, ${folder_id}, ${name}, ${secure}, ${state},
                 ${isThere ? 1 : null}, ${isThere ? type : null}, ${isThere ? content.length : null},
                 ${isThere ? 'CLEAN' : null}, ${demoId(by)})`;
-      await query`insert into file_version (entity_id, file_id, no, state, upload_key, size, sha256, secure, created_by, expires_at)
+      await app.query`insert into file_version (entity_id, file_id, no, state, upload_key, size, sha256, secure, created_by, expires_at)
         values (${randomUUID()}, ${id}, 1, ${state}, ${`incoming/${id}`}, ${content.length},
                 ${isThere ? sha256 : null}, ${secure}, ${demoId(by)}, now() + interval '1 hour')`;
       return { id, key, storageKey, sha256 };
@@ -74,7 +72,7 @@ export async function givenFiles(app: TestApp) {
     async folder(name: string, parent?: { id: string; path: string }, lead_type: LeadType = 'SP') {
       const id = randomUUID();
       const path = `${parent?.path ?? ''}${name}/`;
-      await query`insert into file_folder (entity_id, area, lead_type, parent_id, name, path)
+      await app.query`insert into file_folder (entity_id, area, lead_type, parent_id, name, path)
         values (${id}, 'prospecting', ${lead_type}, ${parent?.id ?? null}, ${name}, ${path})`;
       return { id, path };
     },

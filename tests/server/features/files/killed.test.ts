@@ -8,12 +8,10 @@ import { sendFile, settled, uploadFile } from '#tests/support/files.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
 import { samplePdf } from '#tests/support/samples.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { fileNow, pathsHolding, pathsIn, runSweep } from './uploadsSupport.ts';
 
 const clamd = await startClamd();
 const app = useApp({}, false);
-const query = queryOn(app);
 let program: Program;
 beforeAll(async () => {
   program = await buildProgram(new URL('worker.ts', import.meta.url));
@@ -25,7 +23,7 @@ afterAll(async () => {
 });
 
 const start = (...scanner: string[]): void => program.start(app.databaseUrl, app.dataDir, ...scanner);
-const open = async () => (await query`select from file_version where state = 'SCANNING'`).length;
+const open = async () => (await app.query`select from file_version where state = 'SCANNING'`).length;
 
 const FILES = 24;
 const KILLS = 8;
@@ -64,7 +62,7 @@ test(`killed ${KILLS} times while it settles uploads, it loses none and keeps ea
   expect(files.map(({ state, current_no, size }) => ({ state, current_no, size }))).toEqual(
     contents.map(({ length }) => ({ state: 'UPLOADED', current_no: 1, size: length })),
   );
-  const rows = await query<{ events: number; files: number }>`
+  const rows = await app.query<{ events: number; files: number }>`
     select count(*)::int as events, count(distinct record_id)::int as files from history
      where type = 'FILE_UPLOADED'`;
   expect(rows).toEqual([{ events: FILES, files: FILES }]);
@@ -76,7 +74,7 @@ test(`killed ${KILLS} times while it settles uploads, it loses none and keeps ea
     const isPlain = contents.some((other, at) => at % 2 === 0 && other.equals(content));
     expect(objects, `file ${n}`).toHaveLength(isPlain ? 1 : 0);
   }
-  const kept = await query`select from file_content`;
+  const kept = await app.query`select from file_content`;
   const distinct = new Set(contents.map((content, n) => `${n % 2} ${content.toString('latin1', 0, 500)}`));
   expect(kept).toHaveLength(distinct.size);
   const objects = (await pathsIn(app)).filter((path) => /[.](content|sealed)[+]/.test(path));
@@ -97,7 +95,7 @@ test('killed between storing and committing, what is then cancelled leaves no ob
   const answer = await app.as('sp.agent').post(`/util/file/${entity_id}/cancel`, { no: 1 });
   expect(answer.status).toBe(204);
   start();
-  await query`select graphile_worker.add_job('file.purge', '{}'::json)`;
+  await app.query`select graphile_worker.add_job('file.purge', '{}'::json)`;
   await expect.poll(stored, { timeout: 20_000 }).toBe(false);
 });
 
@@ -126,7 +124,7 @@ test.skipIf(!clamd)(
       .poll(
         async () => {
           await runSweep(app);
-          return (await query`select from file_content where scan = 'NOT_SCANNED'`).length;
+          return (await app.query`select from file_content where scan = 'NOT_SCANNED'`).length;
         },
         { timeout: 60_000 },
       )
@@ -140,7 +138,7 @@ test.skipIf(!clamd)(
     const former = { state, current_no: 1, size: samplePdf('Before').length, can: { download: true } };
     expect(await fileNow(app, 'sp.agent2', before.entity_id)).toMatchObject(former);
     expect(await pathsHolding(app, eicar())).toEqual([]);
-    expect(await query`select from file_content where scan <> 'CLEAN'`).toEqual([]);
+    expect(await app.query`select from file_content where scan <> 'CLEAN'`).toEqual([]);
   },
   120_000,
 );

@@ -10,11 +10,9 @@ import { disposition, safeName, savedName } from '#server/features/files/links/n
 import { cutSlow } from '#server/features/files/links/send.ts';
 import { logged } from '#server/log.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { askLink, bytesOf, download, fetchLink, givenFiles, type Files, type GivenFile } from './given.ts';
 
 const app = useApp({ PROVNET_SOFFICE: 'off' });
-const query = queryOn(app);
 let files: Files;
 let plan: GivenFile;
 let origin: string;
@@ -27,7 +25,7 @@ beforeAll(async () => {
 
 const link = (person: string | null, key: string, more = '', language = 'en') =>
   askLink(app, person, { key }, more, language);
-const history = (id: string) => query<{ actor_id: string; detail: object }>`
+const history = (id: string) => app.query<{ actor_id: string; detail: object }>`
       select actor_id, detail from history where resource = 'file' and record_id = ${id} and type = 'FILE_DOWNLOADED'
        order by entity_id`;
 
@@ -38,7 +36,7 @@ it('gives a link that anybody may follow for five minutes, keeps only a hash of 
   const left = Date.parse(body.expires_at) - Date.now();
   expect(left).toBeGreaterThan(4 * 60_000);
   expect(left).toBeLessThanOrEqual(5 * 60_000);
-  const rows = await query<{ row: string }>`select file_link::text as row from file_link`;
+  const rows = await app.query<{ row: string }>`select file_link::text as row from file_link`;
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(body.url.split('/').pop());
   expect((await fetchLink(app, body.url)).rawPayload).toEqual(bytesOf('Plan'));
@@ -129,9 +127,9 @@ it('refuses what it cannot read, all of it at once', async () => {
 });
 
 it('forgets links that have ended', async () => {
-  await query`update file_link set expires_at = now() - interval '1 second'`;
+  await app.query`update file_link set expires_at = now() - interval '1 second'`;
   const { body } = await link('sp.agent', plan.key);
-  const rows = await query`select from file_link`;
+  const rows = await app.query`select from file_link`;
   expect(rows).toHaveLength(1);
   expect((await fetchLink(app, body.url)).statusCode).toBe(200);
 });
@@ -220,12 +218,12 @@ it('gives nothing for a link that has ended, that nobody gave, or whose person h
   const url = await linkTo(file, 'sp.supervisor');
   const status = async () => (await fetchLink(app, url)).statusCode;
   const active = (is: boolean) =>
-    query`update app_user set active = ${is} where entity_id = ${demoId('sp.supervisor')}`;
+    app.query`update app_user set active = ${is} where entity_id = ${demoId('sp.supervisor')}`;
   await active(false);
   expect(await status()).toBe(404);
   await active(true);
   expect(await status()).toBe(200);
-  await query`update file_link set expires_at = now() - interval '1 second'`;
+  await app.query`update file_link set expires_at = now() - interval '1 second'`;
   expect(await status()).toBe(404);
   const never = await fetchLink(app, `${url.slice(0, -43)}${'x'.repeat(43)}`);
   expect(problem(never.body)).toMatchObject({ status: 404, message: 'The file does not exists' });

@@ -3,7 +3,6 @@ import type { FileItem, FolderItem } from '#schemas/file/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { askUpload, uploadFile } from '#tests/support/files.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   act,
   at,
@@ -23,7 +22,6 @@ import { openHouse, type House } from './personalSupport.ts';
 
 /** docs/decisions/011 'Personal folders': what lies in one is there for its owner, and for nobody else. */
 const app = useApp();
-const query = queryOn(app);
 let house: House;
 /** Of Sofía, an agent. */
 let folder: FolderItem;
@@ -45,7 +43,7 @@ beforeAll(async () => {
 
 /** Whatever is done: all that lies in a personal folder is personal, and nothing else. */
 afterEach(async () => {
-  const rows = await query`
+  const rows = await app.query`
     select t.name from file t join file_folder p on p.entity_id = t.folder_id
      where t.trashed_at is null and t.personal_to is distinct from p.personal_to
     union all
@@ -189,8 +187,8 @@ it('what belonged to a folder that is gone for good comes back into the personal
   expect((await act(app, 'sp.agent', 'to-trash', [lost, within])).status).toBe(200);
   expect((await act(app, 'sp.agent', 'to-trash', [away])).status).toBe(200);
   const ids = [lost, within].map(({ entity_id }) => entity_id);
-  await query`update file_folder set trashed_at = now() - interval '31 days' where entity_id = ${away.entity_id}`;
-  await query`select graphile_worker.add_job('file.purge', '{}'::json)`;
+  await app.query`update file_folder set trashed_at = now() - interval '31 days' where entity_id = ${away.entity_id}`;
+  await app.query`select graphile_worker.add_job('file.purge', '{}'::json)`;
   await expect
     .poll(async () => (await trashed(app, 'sp.agent')).folders.map(({ name }) => name))
     .not.toContain('Gone');

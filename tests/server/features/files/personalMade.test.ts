@@ -12,7 +12,6 @@ import { transact } from '#server/platform/write.ts';
 import { useApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { listed, makeFolder, namesIn, type Listed } from './explorerSupport.ts';
 import { askLink, fetchLink } from './given.ts';
 import { openHouse, sentPaper, type House } from './personalSupport.ts';
@@ -20,7 +19,6 @@ import { fileNow, pathsHolding } from './uploadsSupport.ts';
 
 /** What the house makes in a person's own folder (docs/decisions/011, 017). */
 const app = useApp();
-const query = queryOn(app);
 let house: House;
 const TOP = 'prospecting/SP/';
 const bytesOf = (text: string) => Buffer.from(text);
@@ -65,8 +63,8 @@ describe('the folder of a person', () => {
 
   it('is named by what a folder may be called, whatever the person is', async () => {
     const name = `${'A/B '.repeat(40)}`;
-    await query`update app_user set first_name = ${name}, last_name = '' where username = 'tp.agent2'`;
-    await query`update app_user set first_name = '', last_name = '' where username = 'tp.agent'`;
+    await app.query`update app_user set first_name = ${name}, last_name = '' where username = 'tp.agent2'`;
+    await app.query`update app_user set first_name = '', last_name = '' where username = 'tp.agent'`;
     const at = { area: 'prospecting', lead_type: 'TP' } as const;
     const { path } = await house.folderOf('tp.agent2', at);
     expect(path).toMatch(/^(A_B ){24}A_B\/$/);
@@ -79,7 +77,7 @@ describe('the folder of a person', () => {
     const place = await house.folderOf('cred.supervisor', { area: 'credentialing', lead_type: 'SP' });
     const have = Number((await listed(app, 'cred.supervisor', 'credentialing/SP/')).folders.length);
     expect(have).toBe(1);
-    await query`
+    await app.query`
       insert into file_folder (entity_id, area, lead_type, name, path, created_by)
       select gen_random_uuid(), 'credentialing', 'SP', 'F' || n, 'F' || n || '/', ${place.personal_to}
         from generate_series(1, ${FOLDERS_MAX - 1}) n`;
@@ -160,7 +158,7 @@ describe('a file that the house made', () => {
       const path = join(app.dataDir, `report-${String(secure)}`);
       await writeFile(path, content);
       const id = await house.make('sp.agent', { name: 'Large.csv', content: { path }, secure });
-      const rows = await query<{ sha256: string; secure: boolean }>`
+      const rows = await app.query<{ sha256: string; secure: boolean }>`
       select sha256, secure from file_version where file_id = ${id}`;
       expect(rows).toEqual([{ sha256: createHash('sha256').update(content).digest('hex'), secure }]);
       const link = await given('sp.agent', await fileOf('sp.agent', id));

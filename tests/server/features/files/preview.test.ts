@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,8 +111,8 @@ esac
     const { url } = await link(app, file);
     const answer = fetchLink(app, url);
     await expect.poll(() => runs('gone')).toBe(1);
-    await sql`delete from file where entity_id = ${file.id}`.execute(app.db);
-    await sql`delete from file_content where sha256 = ${file.sha256}`.execute(app.db);
+    await app.query`delete from file where entity_id = ${file.id}`;
+    await app.query`delete from file_content where sha256 = ${file.sha256}`;
     await writeFile(join(own, 'purged'), '');
     expect((await answer).statusCode).toBe(404);
     expect(await files.storage.size(previewKeyOf(file.storageKey))).toBeNull();

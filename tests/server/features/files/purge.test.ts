@@ -11,7 +11,6 @@ import { openStorage, type FileStore } from '#server/ports/storage/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { uploadFile } from '#tests/support/files.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   act,
   eventsOf,
@@ -31,7 +30,6 @@ import { runJob } from './uploadsSupport.ts';
 
 const TOP = 'prospecting/SP/';
 const app = useApp();
-const query = queryOn(app);
 
 const thrown = (...items: (FileItem | FolderItem)[]) => throwAway(app, 'sp.supervisor', ...items);
 const purge = (items: readonly FileTarget[], person = 'sp.supervisor') => act(app, person, 'purge', items);
@@ -44,7 +42,7 @@ async function objects(): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 const countOf = async (table: string): Promise<number> =>
-  (await query`select from ${sql.table(table)}`).length;
+  (await app.query`select from ${sql.table(table)}`).length;
 const contents = (): Promise<number> => countOf('file_content');
 
 /** The bytes that somebody is given. */
@@ -58,13 +56,13 @@ const nightly = (): Promise<void> => runJob(app, 'file.purge');
 /** Puts the trashing of a file or folder so many days back. */
 async function age(id: string, days: number): Promise<void> {
   for (const table of ['file_folder', 'file'])
-    await query`
+    await app.query`
       update ${sql.table(table)} set trashed_at = now() - ${days} * interval '1 day' where entity_id = ${id}`;
 }
 
 it('deletes for good: the file, its versions, its bytes, the PDF that was made of it; the history stays', async () => {
   const file = await put(app, 'sp.agent', TOP, 'For good.pdf');
-  const rows = await query<{ storage_key: string }>`
+  const rows = await app.query<{ storage_key: string }>`
     select c.storage_key from file_content c join file_version v using (sha256, secure)
      where v.file_id = ${file.entity_id}`;
   const key = rows[0]!.storage_key;
@@ -147,7 +145,7 @@ it(`empties by itself what went to the trash more than ${TRASH_DAYS} days ago, a
   expect((await trashed(app, 'sp.supervisor')).items.map(({ name }) => name)).toEqual(['young.pdf']);
   expect((await trashed(app, 'sp.supervisor')).folders).toEqual([]);
   expect((await listed(app, 'sp.agent', TOP)).items.map(({ name }) => name)).toContain('live.pdf');
-  const authors = await query<{ actor_id: string | null }>`
+  const authors = await app.query<{ actor_id: string | null }>`
     select actor_id from history where record_id = ${expired.entity_id} and type = 'FILE_PURGED'`;
   expect(authors).toEqual([{ actor_id: null }]);
   expect(await given('sp.agent', live)).toContain('%PDF');
@@ -159,19 +157,19 @@ it('goes on where a kill has stopped it: between the bytes and their row', async
   const first = await uploadFile(app, 'sp.agent', upload);
   const before = await contents();
   const known = new Set(await objects());
-  const rows = await query<{ sha256: string; storage_key: string }>`
+  const rows = await app.query<{ sha256: string; storage_key: string }>`
     select c.sha256, c.storage_key from file_content c join file_version v using (sha256, secure)
      where v.file_id = ${first.entity_id}`;
   const storage = await storageOf();
   // As the kill leaves it: no version, no object, the row still there.
-  await query`update file_version set sha256 = null where file_id = ${first.entity_id}`;
+  await app.query`update file_version set sha256 = null where file_id = ${first.entity_id}`;
   await storage.remove([rows[0]!.storage_key]);
   expect((await objects()).length).toBe(known.size - 1);
   // Somebody uploads the same bytes before the next night: they are there again.
   const second = await uploadFile(app, 'sp.agent2', { ...upload, name: 'again.pdf' });
   expect(await given('sp.agent2', second)).toBe(content.toString());
   // Or nobody does: the row goes too.
-  await query`update file_version set sha256 = null where file_id = ${second.entity_id}`;
+  await app.query`update file_version set sha256 = null where file_id = ${second.entity_id}`;
   await storage.remove([rows[0]!.storage_key]);
   await nightly();
   expect(await contents()).toBe(before - 1);
@@ -179,7 +177,7 @@ it('goes on where a kill has stopped it: between the bytes and their row', async
 
 it('waits while somebody settles the same bytes, who may be about to refer to them', async () => {
   const file = await put(app, 'sp.agent', TOP, 'Waits.pdf');
-  const rows = await query<{ sha256: string }>`
+  const rows = await app.query<{ sha256: string }>`
     select sha256 from file_version where file_id = ${file.entity_id}`;
   const targets = await thrown(file);
   await nightly();

@@ -6,7 +6,6 @@ import { useApp } from '#tests/support/app.ts';
 import { eicar, startClamd } from '#tests/support/clamd.ts';
 import { askUpload, postForm, sendFile, settled, uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { eventsOf } from './explorerSupport.ts';
 import { download } from './given.ts';
 import { sentPaper } from './personalSupport.ts';
@@ -14,21 +13,20 @@ import { fileNow, pathsHolding, pathsIn, runSweep } from './uploadsSupport.ts';
 
 const clamd = await startClamd();
 const app = useApp(clamd ? { CLAMD_URL: clamd.url } : {});
-const query = queryOn(app);
 afterAll(async () => {
   await clamd?.close();
 });
 
 const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const holding = (part: Buffer): Promise<string[]> => pathsHolding(app, part);
-const contents = () => query<{ sha256: string; secure: boolean; scan: string }>`
+const contents = () => app.query<{ sha256: string; secure: boolean; scan: string }>`
   select sha256, secure, scan from file_content order by created_at`;
 const state = (id: string) => fileNow(app, 'sp.agent', id);
-const queued = (id: string) => query<{ s: number }>`
+const queued = (id: string) => app.query<{ s: number }>`
   select extract(epoch from j.run_at - now())::int as s from graphile_worker.jobs j
     join file_version v on j.key = 'file ' || v.entity_id where v.file_id = ${id}`;
 /** Lets the jobs be done now that wait for the scanner. */
-const settleNow = () => query`
+const settleNow = () => app.query`
   select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
    where task_identifier = 'file.settle'`;
 
@@ -71,7 +69,7 @@ describe.skipIf(!clamd)('with a scanner (6 cases that need clamd)', () => {
     expect(await state(entity_id)).toMatchObject(waiting);
     expect(await contents()).not.toContainEqual(expect.objectContaining({ sha256: sha(content) }));
     // However long it has waited, it is looked for again within a minute.
-    await query`update file_version set updated_at = now() - interval '1 hour' where file_id = ${entity_id}`;
+    await app.query`update file_version set updated_at = now() - interval '1 hour' where file_id = ${entity_id}`;
     await settleNow();
     await expect.poll(async () => (await queued(entity_id))[0]!.s).toBeGreaterThan(20);
     expect((await queued(entity_id))[0]!.s).toBeLessThanOrEqual(60);
@@ -94,8 +92,8 @@ describe.skipIf(!clamd)('with a scanner (6 cases that need clamd)', () => {
   test('content of the time before there was a scanner is scanned when it comes again', async () => {
     const content = samplePdf('Old');
     const { entity_id } = await uploadFile(app, 'sp.agent', { name: 'Old.pdf', content });
-    await query`update file_content set scan = 'NOT_SCANNED' where sha256 = ${sha(content)}`;
-    await query`update file set scan = 'NOT_SCANNED' where entity_id = ${entity_id}`;
+    await app.query`update file_content set scan = 'NOT_SCANNED' where sha256 = ${sha(content)}`;
+    await app.query`update file set scan = 'NOT_SCANNED' where entity_id = ${entity_id}`;
     await uploadFile(app, 'sp.agent', { name: 'Old again.pdf', content });
     expect(await state(entity_id)).toMatchObject({ scan: 'CLEAN' });
     expect((await eventsOf(app, entity_id)).at(-1)).toMatchObject({ type: 'FILE_SCANNED' });
@@ -171,7 +169,7 @@ test('what is confidential cannot be read on the disk, and stays apart from the 
 test('what was sealed with a key that is lost can be opened once it was uploaded again', async () => {
   const upload = { content: samplePdf('Sealed again'), folder_prefix: 'credentialing/SP/', secure: true };
   const before = await uploadFile(app, 'cred.agent', { ...upload, name: 'Sealed.pdf' });
-  await query`update file_content set storage_key = 'sealed/00/00' where sha256 = ${sha(upload.content)}`;
+  await app.query`update file_content set storage_key = 'sealed/00/00' where sha256 = ${sha(upload.content)}`;
   await uploadFile(app, 'cred.agent', { ...upload, name: 'Sealed again.pdf' });
   const { rawPayload } = await download(app, 'cred.agent', before);
   expect(rawPayload.equals(upload.content)).toBe(true);
@@ -181,14 +179,14 @@ test('a fault of ours ends the upload instead of letting it wait for ever', asyn
   const content = samplePdf('Fault');
   const { body } = await askUpload(app, 'sp.agent', { name: 'Fault.pdf', content });
   expect(await postForm(app, body, content)).toBe(204);
-  await query`create function no_content() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`;
-  await query`create trigger no_content before insert on file_content for each row execute function no_content()`;
+  await app.query`create function no_content() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`;
+  await app.query`create trigger no_content before insert on file_content for each row execute function no_content()`;
   await app.as('sp.agent').post(`/util/file/${body.file.entity_id}/uploaded`, { no: 1 });
   expect(await settled(app, 'sp.agent', body.file.entity_id)).toMatchObject({
     state: 'FAILED',
     failure: 'upload_failed',
   });
-  await query`drop trigger no_content on file_content`;
+  await app.query`drop trigger no_content on file_content`;
 });
 
 test('no copy of what was scanned is left', async () => {

@@ -9,11 +9,9 @@ import { useApp } from '#tests/support/app.ts';
 import { askUpload, postForm, settled, uploadFile } from '#tests/support/files.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { samplePdf } from '#tests/support/samples.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { fileNow, pathsHolding, runSweep } from './uploadsSupport.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 async function asked(name: string, content: Buffer): Promise<UploadTicket> {
   const { status, body, text } = await askUpload(app, 'sp.agent', { name, content });
@@ -21,7 +19,7 @@ async function asked(name: string, content: Buffer): Promise<UploadTicket> {
   return body;
 }
 const age = (fileId: string, what: 'expires_at' | 'updated_at' | 'created_at', table = 'file_version') =>
-  query`update ${sql.table(table)} set ${sql.ref(what)} = now() - interval '2 days'
+  app.query`update ${sql.table(table)} set ${sql.ref(what)} = now() - interval '2 days'
        where ${sql.ref(table === 'file' ? 'entity_id' : 'file_id')} = ${fileId}`;
 
 test('a browser that died after the post costs nothing, one that died before it an upload', async () => {
@@ -46,7 +44,7 @@ test('an upload whose job has got lost is scanned all the same', async () => {
   const ticket = await asked('No job.pdf', content);
   expect(await postForm(app, ticket, content)).toBe(204);
   const { file } = ticket;
-  await query`update file_version set state = 'SCANNING' where file_id = ${file.entity_id}`;
+  await app.query`update file_version set state = 'SCANNING' where file_id = ${file.entity_id}`;
   await runSweep(app);
   expect(await fileNow(app, 'sp.agent', file.entity_id)).toMatchObject({ state: 'UPLOADING' });
   await age(file.entity_id, 'updated_at');
@@ -64,7 +62,7 @@ test('what never came to hang on a record is removed after a day; what does, and
   const lead = await app
     .as('sp.agent')
     .post<{ entity_id: string }>('/leads/sp', await leadBody(app.db, 'sp'));
-  await query`insert into agreement (entity_id, lead_id, lead_type, name, type, status, file_id)
+  await app.query`insert into agreement (entity_id, lead_id, lead_type, name, type, status, file_id)
             values (${uuidv7()}, ${lead.body.entity_id}, 'SP', 'Paper', 'NDA', 'SIGNED', ${held.entity_id})`;
   for (const { entity_id } of [forgotten, held, credential]) await age(entity_id, 'created_at', 'file');
   await runSweep(app);
@@ -79,7 +77,7 @@ test('what never came to hang on a record is removed after a day; what does, and
       state: 'UPLOADED',
       can: { download: true },
     });
-  const rows = await query<{ type: string; actor_id: string | null }>`
+  const rows = await app.query<{ type: string; actor_id: string | null }>`
     select type, actor_id from history where record_id = ${forgotten.entity_id} order by at desc limit 1`;
   expect(rows).toEqual([{ type: 'FILE_PURGED', actor_id: null }]);
 });
@@ -105,7 +103,7 @@ test('what was posted and is awaited by nobody is removed, however it came about
 
 test('links that have ended, and copies that killed processes have left, are removed, others stay', async () => {
   const link = (hash: string, end: string) =>
-    query`insert into file_link (token_hash, person_id, version_ids, kind, filename, expires_at)
+    app.query`insert into file_link (token_hash, person_id, version_ids, kind, filename, expires_at)
         select ${hash}, entity_id, '{}', 'attachment', 'x', now() + ${end}::interval from app_user limit 1`;
   await link('ended', '-1 second');
   await link('open', '5 minutes');
@@ -117,7 +115,7 @@ test('links that have ended, and copies that killed processes have left, are rem
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
   await utimes(old, hoursAgo, hoursAgo);
   await runSweep(app);
-  const rows = await query<{ token_hash: string }>`
+  const rows = await app.query<{ token_hash: string }>`
     select token_hash from file_link where token_hash in ('ended', 'open')`;
   expect(rows).toEqual([{ token_hash: 'open' }]);
   expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
@@ -129,12 +127,12 @@ test('two sweeps at once do what one does', async () => {
   expect(await postForm(app, ticket, content)).toBe(204);
   const { entity_id } = ticket.file;
   await age(entity_id, 'expires_at');
-  const before = await query<{ id: string }>`
+  const before = await app.query<{ id: string }>`
     select graphile_worker.add_job('file.sweep', '{}'::json)::text as id from generate_series(1, 2)`;
   expect(before).toHaveLength(2);
   await runSweep(app);
   expect(await settled(app, 'sp.agent', entity_id)).toMatchObject({ state: 'UPLOADED' });
-  const rows = await query<{ type: string }>`
+  const rows = await app.query<{ type: string }>`
     select type from history where record_id = ${entity_id} order by at, entity_id`;
   expect(rows.map(({ type }) => type)).toEqual(['FILE_ADDED', 'FILE_RECEIVED', 'FILE_UPLOADED']);
 });

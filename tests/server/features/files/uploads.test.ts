@@ -9,11 +9,9 @@ import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { sampleDocx, samplePdf, samplePng } from '#tests/support/samples.ts';
 import { eventsOf } from './explorerSupport.ts';
 import { fileNow } from './uploadsSupport.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 const cancel = (person: string, id: string, no: number) =>
   app.as(person).post(`/util/file/${id}/cancel`, { no });
@@ -49,13 +47,13 @@ test('a file goes the whole way, and without a scanner its readers see that nobo
 });
 
 test('all that is wrong with an upload is told at once, in the language of who asks', async () => {
-  const before = await query`select entity_id from file`;
+  const before = await app.query`select entity_id from file`;
   const wrong = { name: 'a/b.pdf', content: Buffer.alloc(0), folder_prefix: 'prospecting/SP/None/' };
   const { status, body } = await askUpload(app, 'sp.agent', wrong, 'es');
   const codes = ['folder_prefix unknown_folder', 'name bad_name', 'size file_too_small'];
   expect([status, failsOf({ body })]).toEqual([400, codes]);
   expect(body.fails[1]!.message).toBe('El archivo es demasiado pequeño: debe tener al menos 1 byte');
-  expect(await query`select entity_id from file`).toEqual(before);
+  expect(await app.query`select entity_id from file`).toEqual(before);
 });
 
 test('a file is at most as large as its use allows', async () => {
@@ -229,7 +227,7 @@ test('a person has so many forms open at most', async () => {
   const content = await sampleDocx();
   const ask = (n: number) => askUpload(app, 'tp.agent2', { name: `Many ${n}.docx`, content });
   expect((await ask(0)).status).toBe(201);
-  await query`
+  await app.query`
     insert into file_version (entity_id, file_id, no, state, upload_key, size, created_by, expires_at)
     select gen_random_uuid(), file_id, no + n, state, upload_key, size, created_by, expires_at
       from file_version, generate_series(1, 94) n where created_by = ${demoId('tp.agent2')}`;

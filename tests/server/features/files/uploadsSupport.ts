@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 
 /** Everything that lies below the data folder; a folder that disappears meanwhile holds nothing. */
 export const pathsIn = ({ dataDir }: TestApp): Promise<string[]> => pathsBelow(dataDir);
@@ -35,9 +34,8 @@ export async function pathsHolding(app: TestApp, bytes: Buffer): Promise<string[
 
 /** Has a job done now, by whoever does the jobs, and waits for its end. */
 export async function runJob(app: TestApp, task: string): Promise<void> {
-  const query = queryOn(app);
-  await query`select graphile_worker.add_job(${task}, '{}'::json, job_key := ${task})`;
-  const left = () => query`select from graphile_worker.jobs where task_identifier = ${task}`;
+  await app.query`select graphile_worker.add_job(${task}, '{}'::json, job_key := ${task})`;
+  const left = () => app.query`select from graphile_worker.jobs where task_identifier = ${task}`;
   await expect.poll(async () => (await left()).length).toBe(0);
 }
 export const runSweep = (app: TestApp): Promise<void> => runJob(app, 'file.sweep');

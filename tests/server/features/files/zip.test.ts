@@ -19,7 +19,6 @@ import { placesOf } from '#server/features/files/links/choose.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { isFull } from '#tests/support/scope.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { bytesOf, fetchLink, givenFiles, type Files } from './given.ts';
 
 interface Archive extends Refused {
@@ -41,7 +40,6 @@ const has = (tool: string, ...args: string[]): boolean => {
 const hasUnzip = isFull && has('unzip', '-v') && has('python3', '-c', 'import zipfile');
 
 const app = useApp({ PROVNET_SOFFICE: 'off' });
-const query = queryOn(app);
 let files: Files;
 let folder: string;
 beforeAll(async () => {
@@ -87,7 +85,7 @@ it('packs files and folders as they lie, with any letters, and what is confident
   await files.file({ name: 'Plan.pdf', content: bytesOf('2'), folder_id: top.id });
   await files.file({ name: 'Secret.pdf', content: bytesOf('3'), folder_id: top.id, secure: true });
   await files.file({ name: 'Gone.pdf', content: bytesOf('4'), folder_id: deeper.id });
-  await query`update file set trashed_at = now() where name = 'Gone.pdf'`;
+  await app.query`update file set trashed_at = now() where name = 'Gone.pdf'`;
   const single = await files.file({ name: 'Single.exe', content: bytesOf('5'), type: 'EXE' });
   const { status, body } = await ask([target('folder', top), target('file', single)]);
   expect([status, body.name, body.left_out]).toEqual([200, 'files.zip', []]);
@@ -105,7 +103,7 @@ it('packs files and folders as they lie, with any letters, and what is confident
     'Verträge 医療/Secret.pdf',
   ]);
   expect(contents.get('Verträge 医療/Secret.pdf')).toEqual(bytesOf('3'));
-  const rows = await query`
+  const rows = await app.query`
     select detail, actor_id from history where record_id = ${inside.id} and type = 'FILE_DOWNLOADED'`;
   expect(rows).toEqual([{ detail: { no: 1, as: 'zip' }, actor_id: demoId('sp.agent') }]);
   expect((await ask([target('folder', top)])).body.name).toBe('Verträge 医療.zip');
@@ -158,11 +156,11 @@ it('packs only what the person may see, and tells which of them is not there', a
 it('refuses too many files, too many bytes and too many choices, each with its limit', async () => {
   const many = await files.folder('Many');
   const file = await files.file({ name: 'one.pdf', content: bytesOf('one'), folder_id: many.id });
-  await query`update file_content set size = ${ARCHIVE_MAX_BYTES + 1} where sha256 = ${file.sha256}`;
+  await app.query`update file_content set size = ${ARCHIVE_MAX_BYTES + 1} where sha256 = ${file.sha256}`;
   const bytes = await ask([target('folder', many)]);
   const message = expect.stringContaining(bytesText(ARCHIVE_MAX_BYTES, 'en')) as string;
   expect(bytes.body.fails).toMatchObject([{ code: 'file_too_large', message }]);
-  await query`
+  await app.query`
     insert into file (entity_id, key, area, lead_type, use, folder_id, name, state, created_by)
     select gen_random_uuid(), gen_random_uuid()::text, 'prospecting', 'SP', 'explorer', ${many.id}, 'n' || n, 'SCANNING',
            ${demoId('sp.agent')} from generate_series(1, ${ARCHIVE_MAX_FILES}) n`;

@@ -77,17 +77,15 @@ it('finds a mail server that greets', async () => {
 });
 
 it('is ill on a database of an earlier release, and only tells of a later one', async () => {
-  await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(app.db);
+  await app.query`insert into kysely_migration (name, timestamp) values ('9999_later', '')`;
   const later = { schema: expect.stringContaining('later release') };
   expect(await ready(await start())).toMatchObject({ code: 200, wrong: later });
   await other!.close();
-  await sql`create table known as select * from kysely_migration where name >= '0024' and name < '9999'`.execute(
-    app.db,
-  );
-  await sql`delete from kysely_migration where name >= '0024'`.execute(app.db);
+  await app.query`create table known as select * from kysely_migration where name >= '0024' and name < '9999'`;
+  await app.query`delete from kysely_migration where name >= '0024'`;
   const earlier = { schema: expect.stringContaining('earlier') };
   expect(await ready(await start())).toMatchObject({ code: 503, wrong: earlier });
-  await sql`insert into kysely_migration select * from known`.execute(app.db);
+  await app.query`insert into kysely_migration select * from known`;
 });
 
 it('is ill without its storage, and says that it leaves when it does', async () => {
@@ -113,7 +111,7 @@ it('tells that no job is taken up here, and of one that waits', async () => {
     wrong: { jobs: expect.stringContaining('nobody works here') },
   });
   await other!.close();
-  await sql`select graphile_worker.add_job('none', run_at := now() - interval '45 minutes')`.execute(app.db);
+  await app.query`select graphile_worker.add_job('none', run_at := now() - interval '45 minutes')`;
   expect((await ready(await start())).wrong).toEqual({ jobs: 'a job waits since 45 minutes' });
 });
 

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { randomOf } from '#tests/support/program.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { csv, flowNow, HEADER, items, patch, run, settled, upload, type Flow } from './support.ts';
 
 /*
@@ -98,8 +97,7 @@ async function atRest(id: string): Promise<Flow> {
 
 async function expectExact(flow: Flow): Promise<void> {
   const { counts } = flow;
-  const query = queryOn(api);
-  const statuses = await query<{ status: string; n: number }>`
+  const statuses = await api.query<{ status: string; n: number }>`
     select status, count(*)::int as n from import_item where flow_id = ${flow.entity_id} group by status`;
   const told = {
     PENDING: counts.pending,
@@ -114,17 +112,17 @@ async function expectExact(flow: Flow): Promise<void> {
   if (statuses.length > 0)
     expect(Object.fromEntries(Object.entries(told).filter(([, n]) => n > 0))).toEqual(found);
   expect(counts.created + counts.updated + counts.unchanged).toBe(counts.imported);
-  const twice = await query`
+  const twice = await api.query`
     select lead_id from import_item where outcome = 'CREATED' group by lead_id having count(*) > 1`;
-  const orphans = await query`
+  const orphans = await api.query`
     select l.entity_id from lead l where l.import_flow_id = ${flow.entity_id} and l.deleted_at is null
        and not exists (select from import_item i where i.lead_id = l.entity_id and i.outcome = 'CREATED' and i.status = 'IMPORTED')`;
   // An overwritten lead may have got the phone of another one, and an undo gives it back its own.
-  const samePhone = await query`
+  const samePhone = await api.query`
     select phone from lead l where l.import_flow_id is not null and l.deleted_at is null
        and not exists (select from history h where h.record_id = l.entity_id and h.version > 1 and h.changes @> '[{"field": "phone"}]')
      group by phone having count(*) > 1`;
-  const gaps = await query`
+  const gaps = await api.query`
     select l.entity_id, l.version from lead l where l.import_flow_id is not null
        and (select array_agg(h.version order by h.version) from history h where h.resource = 'lead' and h.record_id = l.entity_id)
            <> (select array_agg(n) from generate_series(1, l.version) n)`;

@@ -6,7 +6,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { callerOf } from '#tests/support/callers.ts';
 import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { csv, flowNow, patch, run, upload, type Flow, type Run } from './support.ts';
 
 const ROWS = 20_000;
@@ -14,7 +13,6 @@ const KILLS = 20;
 const BATCH = 200;
 
 const api = useApp({}, false);
-const execute = queryOn(api);
 const agent = callerOf(api, 'sp.agent');
 const supervisor = callerOf(api, 'sp.supervisor');
 let program: Program;
@@ -72,12 +70,12 @@ const EXPECTED = {
 
 /** Leads that were there: one for every tenth row. */
 async function leadsThere(): Promise<void> {
-  await execute`
+  await api.query`
     insert into lead (entity_id, lead_type, status, phone, dba, states, pr_assigned_id, created_by)
     select gen_random_uuid(), 'SP', 'NEW', '+130' || (55000000 + n), 'Old ' || n, array[${lookupId('state', 'FL')}::uuid],
            ${demoId('sp.agent')}::uuid, ${demoId('sp.agent')}::uuid
       from generate_series(0, ${ROWS - 1}::int, ${THERE}::int) n`;
-  await execute`analyze lead`;
+  await api.query`analyze lead`;
 }
 
 test(`killed ${KILLS} times in the middle of an import, it ends complete and exact`, async () => {
@@ -153,7 +151,7 @@ async function expectExact(done: Flow, job: Run): Promise<void> {
     ready: 0,
     matched: updated + unchanged,
   });
-  const byOutcome = await execute<{ what: string; n: number }>`
+  const byOutcome = await api.query<{ what: string; n: number }>`
     select coalesce(outcome, status) as what, count(*)::int as n from import_item
      where flow_id = ${flow.entity_id} group by 1 order by 1`;
   expect(byOutcome).toEqual([
@@ -162,7 +160,7 @@ async function expectExact(done: Flow, job: Run): Promise<void> {
     { what: 'UNCHANGED', n: unchanged },
     { what: 'UPDATED', n: updated },
   ]);
-  const leads = await execute<Record<string, number>>`
+  const leads = await api.query<Record<string, number>>`
     select count(*)::int as leads, count(distinct phone)::int as phones,
            count(*) filter (where import_flow_id = ${flow.entity_id})::int as created,
            count(*) filter (where version <> 1 + (
@@ -178,7 +176,7 @@ async function expectExact(done: Flow, job: Run): Promise<void> {
     miscounted: 0,
     untold: 0,
   });
-  const events = await execute<{ type: string; n: number; versions: number }>`
+  const events = await api.query<{ type: string; n: number; versions: number }>`
     select type, count(*)::int as n, count(distinct (record_id, version))::int as versions from history
      where detail ->> 'import_job_id' = ${job.entity_id} group by type order by type`;
   expect(events).toEqual([
@@ -212,7 +210,7 @@ async function expectUndone(done: Flow): Promise<void> {
   await killed();
   expect(await counted('flow', 'undone')).toBe(created + updated + unchanged);
   expect(await now()).toMatchObject({ counts: { imported: 0 }, job: { status: 'UNDONE' } });
-  const rows = await execute<Record<string, number>>`
+  const rows = await api.query<Record<string, number>>`
     select count(*) filter (where import_flow_id is not null and deleted_at is null)::int as "left",
            count(*) filter (where import_flow_id is null and dba <> 'Old ' || (right(phone, 8)::int - 55000000))::int as changed,
            (select count(distinct record_id)::int from history where type = 'LEAD_DELETED') as deleted,

@@ -5,11 +5,9 @@ import { labelAt } from '#schemas/engine/validate.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { unguarded } from '#server/platform/csv.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { analysed, DATA, hasData, imported, items, upload, type Flow } from './support.ts';
 
 const api = useApp();
-const query = queryOn(api);
 
 const file = (name: string): string => readFileSync(new URL(name, DATA), 'utf8');
 const firstLines = (text: string, count: number): string => text.split('\n').slice(0, count).join('\n');
@@ -26,7 +24,7 @@ interface Told {
 
 /** What the lookups call the things that NPPES writes: taxonomy codes, and states, which some rows spell out. */
 async function namesOf(): Promise<Told> {
-  const rows = await query<{ list: string; code: string; name_en: string }>`
+  const rows = await api.query<{ list: string; code: string; name_en: string }>`
     select list, code, name_en from lookup where list in ('specialty', 'subspecialty', 'state')`;
   return {
     specialty: new Map(
@@ -60,7 +58,7 @@ async function compareExport(caller: Caller, flow: Flow, text: string) {
   expect(answer.status).toBe(200);
   const exported = new Map(parse(answer.text.replace('\uFEFF', '')).map((row) => [row.NPI ?? '', row]));
   const columns = flow.mappings.flatMap((mapping) => ('column' in mapping ? [mapping] : []));
-  const rows = await query<{ row_no: number; npi: string }>`
+  const rows = await api.query<{ row_no: number; npi: string }>`
     select i.row_no, l.npi from import_item i join lead l on l.entity_id = i.lead_id
      where i.flow_id = ${flow.entity_id} and i.status = 'IMPORTED'`;
   const source = parse(text);

@@ -3,7 +3,6 @@ import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { freshPhone, stored, useImports } from './leads.ts';
 import { analysed, csv, deleteLeads, flowNow, imported, patch, run, settled, type Run } from './support.ts';
 
@@ -221,7 +220,7 @@ describe('what the import finds on the day it runs', () => {
     const file = (name: string) => csv(HEADER, `${name},${freshPhone()},FL,,,,`);
     // There are none when the first run begins.
     for (const name of ['First', 'Second']) await imported(person, await analysed(person, file(name)));
-    const [known] = await queryOn(fresh)<{ n: number }>`
+    const [known] = await fresh.query<{ n: number }>`
       select reltuples::int as n from pg_class where oid = 'lead'::regclass`;
     await fresh.close();
     expect(known?.n).toBe(1);

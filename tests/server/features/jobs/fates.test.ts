@@ -13,7 +13,6 @@ import { openPool } from '#server/platform/db.ts';
 import type { ImportJob, ReportRunJob } from '#server/platform/jobPayloads.ts';
 import { addJobs, openJobs, type Jobs } from '#server/platform/jobs.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { AFTER, BEFORE, drafted, given, KEY, OPS } from '../credentialing/formSchemas/filesSupport.ts';
@@ -23,7 +22,6 @@ import { addList, readLists } from '../screening/support.ts';
 import { ask, columns, runNow } from '../reports/runs/support.ts';
 
 const app = useApp({}, false);
-const query = queryOn(app);
 /** Another process, which does nothing but look after jobs. */
 let pool: ReturnType<typeof openPool>;
 let jobs: Jobs;
@@ -65,11 +63,11 @@ async function analysing(): Promise<Flow> {
 
 /** Does the import's work that waits, here and now. */
 async function worked(kind: 'import.analyse' | 'import.run', flow: Flow): Promise<Flow> {
-  const rows = await query<{ id: string; payload: ImportJob }>`
+  const rows = await app.query<{ id: string; payload: ImportJob }>`
     select j.id, j.payload from graphile_worker._private_jobs j
      where j.key = ${`import ${flow.entity_id}`}`;
   await importHandlers(app)[kind](rows[0]!.payload, new AbortController().signal);
-  await query`select graphile_worker.complete_jobs(array[${rows[0]!.id}::bigint])`;
+  await app.query`select graphile_worker.complete_jobs(array[${rows[0]!.id}::bigint])`;
   return flowAt(flow);
 }
 
@@ -149,10 +147,10 @@ const BEGIN: Readonly<Partial<Record<JobKind, () => Promise<Seen>>>> = {
 
 /** As after the last failure, or the last kill. */
 const die = (kind: JobKind) =>
-  query`select graphile_worker.reschedule_jobs(array_agg(id), attempts := max(max_attempts)::int)
+  app.query`select graphile_worker.reschedule_jobs(array_agg(id), attempts := max(max_attempts)::int)
         from graphile_worker.jobs where task_identifier = ${kind}`;
 /** What the clock does every minute. */
-const tend = () => query`select graphile_worker.add_job('job.tend', job_key := 'job.tend')`;
+const tend = () => app.query`select graphile_worker.add_job('job.tend', job_key := 'job.tend')`;
 const noticesOf = async (person: string) =>
   (await app.as(person).get<{ items: NoticeRecord[] }>('/notices?code_eq=job.dead&size=100')).body.items;
 const told = async (kind: JobKind) =>
@@ -191,27 +189,27 @@ it.each(kinds)(
     expect(noticePath('CREDENTIALS_SUPERVISOR', notice!.resource, notice!.record_id)).toBe(
       '/operations/jobs?state=DEAD',
     );
-    await query`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`;
+    await app.query`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`;
   },
 );
 
 it('leaves a record alone for which another job was asked for', async () => {
   const { busy, state } = await BEGIN['report.run']!();
   await die('report.run');
-  const rows = await query<{ payload: ReportRunJob; key: string }>`
+  const rows = await app.query<{ payload: ReportRunJob; key: string }>`
     select payload, key from graphile_worker._private_jobs where key like 'report %'`;
   await app.db.transaction().execute((trx) => addJobs(trx, 'report.run', rows));
   await tend();
-  await expect.poll(() => query`select from dead_job`).not.toEqual([]);
+  await expect.poll(() => app.query`select from dead_job`).not.toEqual([]);
   expect(await state()).toBe(busy);
 });
 
 it('is told by mail as well, unless mail itself was given up', async () => {
-  await query`select graphile_worker.add_job('mail.send', '{}'::json, job_key := 'mail.send lost')`;
+  await app.query`select graphile_worker.add_job('mail.send', '{}'::json, job_key := 'mail.send lost')`;
   await die('mail.send');
   await tend();
   await expect.poll(async () => (await told('mail.send')).length).toBe(1);
-  const states = await query<{ kind: string; state: string }>`
+  const states = await app.query<{ kind: string; state: string }>`
     select distinct params -> 'job' ->> 'en' as kind, mail_state as state from notice where code = 'job.dead'`;
   expect(Object.fromEntries(states.map(({ kind, state }) => [kind, state]))).toMatchObject({
     [JOB_KIND['report.run'].en]: 'QUEUED',
@@ -225,7 +223,7 @@ it('tells nobody but those who may do something about it', async () => {
 
 it('says so soon after the last failure, whatever the clock does', async () => {
   const { failed, state } = await BEGIN['bulk.run']!();
-  await query`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := max(max_attempts)::int - 1)
+  await app.query`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := max(max_attempts)::int - 1)
               from graphile_worker.jobs where task_identifier = 'bulk.run'`;
   const working = await openJobs(pool, quiet);
   await working.start({

@@ -8,7 +8,6 @@ import { openPool } from '#server/platform/db.ts';
 import type { BulkJob, JobHandlers } from '#server/platform/jobPayloads.ts';
 import { addJobs, openJobs, type Jobs } from '#server/platform/jobs.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { historyOf } from '#tests/support/history.ts';
 import { retryNow } from '#tests/support/jobs.ts';
 import { quiet } from '#tests/support/quiet.ts';
@@ -18,7 +17,6 @@ import { failsOf, type Refusal } from '../credentialing/support.ts';
 const SECRET = 'Jane Roe 078-05-1120';
 
 const app = useApp({}, false);
-const query = queryOn(app);
 const supervisor = () => app.as('cred.supervisor');
 /** Another process, which does the work. */
 let pool: ReturnType<typeof openPool>;
@@ -31,8 +29,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await jobs.stop();
   await pool.end();
-  await query`delete from graphile_worker._private_jobs`;
-  await query`delete from dead_job`;
+  await app.query`delete from graphile_worker._private_jobs`;
+  await app.query`delete from dead_job`;
 });
 
 const work = (handlers: Partial<JobHandlers>): Promise<void> => jobs.start(handlers);
@@ -59,7 +57,7 @@ const retry = (job: JobRecord, attempts = job.attempts) =>
   supervisor().post<JobRecord>(`/jobs/${job.entity_id}/retry`, { attempts });
 /** Its next failure is its last. */
 async function lastAttempt(): Promise<void> {
-  await query`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now() + interval '1 hour', attempts := max_attempts - 1::int)
+  await app.query`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now() + interval '1 hour', attempts := max_attempts - 1::int)
                 from graphile_worker.jobs where locked_at is null group by max_attempts`;
   await retryNow(app.db);
 }
@@ -69,7 +67,7 @@ describe('a job that fails', () => {
     let fails = true;
     await work({
       'bulk.run': async () => {
-        if (fails) await query`select ${SECRET}::text::uuid`;
+        if (fails) await app.query`select ${SECRET}::text::uuid`;
       },
     });
     const { action_id, request_id } = await add();
@@ -88,7 +86,7 @@ describe('a job that fails', () => {
         can: { retry: true, give_up: false },
       },
     ]);
-    const [row] = await query<{ last_error: string }>`select last_error from graphile_worker.jobs`;
+    const [row] = await app.query<{ last_error: string }>`select last_error from graphile_worker.jobs`;
     expect(row?.last_error).not.toContain('Jane Roe');
 
     await lastAttempt();

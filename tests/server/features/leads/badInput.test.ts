@@ -4,7 +4,6 @@ import { isMany, type Field } from '#schemas/engine/field.ts';
 import { writable } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import type { Refused } from '#tests/support/fails.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { isFull } from '#tests/support/scope.ts';
@@ -18,12 +17,11 @@ type Body = Refused & { readonly entity_id: string };
 type Values = Record<string, unknown>;
 
 const app = useApp();
-const query = queryOn(app);
 
 /** Everything there is, in one number that any write changes. */
 const everything = async () =>
   (
-    await query<{ n: string }>`
+    await app.query<{ n: string }>`
       select (select count(*) from lead) || ' ' || (select count(*) from history) || ' ' ||
              (select coalesce(sum(version), 0) from lead) as n`
   )[0]?.n;
@@ -86,7 +84,7 @@ describe.each(['SP', 'TP'] as const)('a lead of type %s', (type) => {
   it('is refused in the same way when it changes, and stays as it was', async () => {
     const { body: lead } = await person().post<Body>(path, await good());
     const stored = async () =>
-      (await query`select to_jsonb(t) as row from lead t where entity_id = ${lead.entity_id}`)[0];
+      (await app.query`select to_jsonb(t) as row from lead t where entity_id = ${lead.entity_id}`)[0];
     const [before, row] = [await everything(), await stored()];
     for (const [what, trial] of trialsOf(isFull ? fields : own)) {
       const body = { version: 1, ...trial.body };

@@ -9,12 +9,10 @@ import { useApp, type Answer } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import { makeLead, type Lead } from '#tests/support/makeLead.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { fillFile, instanceOf, ok, type FormAnswer } from '../credentialing/support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 /** A lead one step before its conversion, by the way that a person goes. */
 async function signedLead(type: 'sp' | 'tp', more: object = {}): Promise<Lead> {
@@ -37,7 +35,7 @@ const convert = async (lead: Lead): Promise<Lead & { account_id: string }> => {
 
 const file = (id: string, rest = '') => `/credentialing/accounts/${id}${rest}`;
 const giveTo = (account: string, provider: string | null) =>
-  query`update account set provider_user_id = ${provider && demoId(provider)} where entity_id = ${account}`;
+  app.query`update account set provider_user_id = ${provider && demoId(provider)} where entity_id = ${account}`;
 const cred = () => app.as('cred.supervisor');
 const formPath = async (id: string, key?: string) =>
   `/credentialing/instances/${await instanceOf(app, id, key)}`;
@@ -118,7 +116,7 @@ describe('a transportation lead that is converted', () => {
     });
     expect(form.fields.legal_name).toMatchObject({ rev: 1, state: 'PENDING', draft: true });
     expect(
-      await query`select distinct source from field_value where instance_id = ${form.instance.entity_id}`,
+      await app.query`select distinct source from field_value where instance_id = ${form.instance.entity_id}`,
     ).toEqual([{ source: 'IMPORT' }]);
     const events = await eventsOf(account_id);
     expect(events.at(-1)?.type).toBe('ACCOUNT_CREATED');
@@ -138,7 +136,7 @@ describe('a transportation lead that is converted', () => {
         { address1: '2 B St', zip: '33102' },
       ],
     });
-    await query`update lead set data = data || '{"url": "not a web address", "medicaid": "yes"}'
+    await app.query`update lead set data = data || '{"url": "not a web address", "medicaid": "yes"}'
                  where entity_id = ${lead.entity_id}`;
     const { account_id } = await convert(lead);
     const { data } = await formOf(account_id);
@@ -170,7 +168,7 @@ it('leads are found by where their credential file stands, which no answer and n
   const among = ['ONBOARDING', 'APPROVED', 'none', 'none,ONBOARDING'];
   expect(await Promise.all(among.map(found))).toEqual([true, false, false, true]);
   const set = (status: string) =>
-    query`update account set credential_status = ${status} where entity_id = ${account_id}`;
+    app.query`update account set credential_status = ${status} where entity_id = ${account_id}`;
   await set('APPROVED');
   expect(await found('APPROVED,DENIED')).toBe(true);
   await set('ONBOARDING');
@@ -196,9 +194,9 @@ describe('the file of a converted lead', () => {
       });
     };
     // As a provider submits it: credentialing/story.test.ts.
-    await query`update account set submitted_at = now() where entity_id = ${account_id}`;
+    await app.query`update account set submitted_at = now() where entity_id = ${account_id}`;
     await isKept();
-    await query`update account set submitted_at = null where entity_id = ${account_id}`;
+    await app.query`update account set submitted_at = null where entity_id = ${account_id}`;
     ok(await cred().post(file(account_id, '/status'), { version: 1, status: 'INCOMPLETE_APPLICATION' }));
     await isKept();
   });
@@ -259,7 +257,7 @@ describe('the file of a converted lead', () => {
   });
 
   const accountsOf = async (lead: Lead) =>
-    (await query`select 1 from account where lead_id = ${lead.entity_id}`).length;
+    (await app.query`select 1 from account where lead_id = ${lead.entity_id}`).length;
 
   it('is one, however many convert at once', async () => {
     const lead = await signedLead('tp');
@@ -285,7 +283,7 @@ describe('the file of a converted lead', () => {
           cred().post(file(account_id, '/submit'), { version: ready.version, confirm: true }),
           supervisorOf(lead).patch(path(lead), { version, status: 'CONTRACT_SIGNED' }),
         ]);
-        const rows = await query`
+        const rows = await app.query`
           select submitted_at is not null as submitted, withdrawn_at is not null as withdrawn, l.status
             from account a join lead l on l.entity_id = a.lead_id where a.entity_id = ${account_id}`;
         const wasSubmitted = submitted.status === 200;
@@ -309,7 +307,7 @@ const TP = SHIPPED_FORMS['tp-account']!;
 const edited = (from: string, to: string): Form =>
   JSON.parse(JSON.stringify(TP).replaceAll(from, to)) as Form;
 const versions = async () =>
-  (await query`select version from form_schema where key = 'tp-account' order by version`).map(
+  (await app.query`select version from form_schema where key = 'tp-account' order by version`).map(
     ({ version }) => version,
   );
 

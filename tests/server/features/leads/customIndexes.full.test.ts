@@ -15,19 +15,17 @@ import { openJobs } from '#server/platform/jobs.ts';
 import { conditionOf } from '#server/platform/list/page.ts';
 import { parseListQuery } from '#server/platform/list/query.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { quiet } from '#tests/support/quiet.ts';
 
 const app = useApp({}, false);
-const query = queryOn(app);
 beforeAll(async () => {
   await publish();
   const values = Object.fromEntries(
     Object.entries(EVERY_KIND).map(([id, { value }]) => [`custom_${id}`, value]),
   );
   // One lead in a thousand has what is asked for.
-  await query`
+  await app.query`
     insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, data)
     select gen_random_uuid(), 'TP', 'NEW', 'Many ' || n, ${demoId('tp.agent')},
            case when n % 1000 = 0 then ${JSON.stringify(values)}::jsonb
@@ -36,7 +34,7 @@ beforeAll(async () => {
       from generate_series(1, 20000) n`;
   // What a field has kept from when it was of another kind is in no index, and keeps none from being made.
   for (const former of [2.5, 99_999_999_999, '2024-02-31', true, 'text', ['GOLD'], { a: 1 }])
-    await query`
+    await app.query`
       insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, data)
       values (gen_random_uuid(), 'TP', 'NEW', 'Former', ${demoId('tp.agent')},
               ${JSON.stringify(Object.fromEntries(Object.keys(values).map((name) => [name, former])))}::jsonb)`;
@@ -57,14 +55,14 @@ const call = {
 async function planOf(asked: Record<string, string>): Promise<string> {
   const source = leadSource(call, 'TP');
   const where = conditionOf(source, parseListQuery(source.fields, asked));
-  const rows = await query<Record<string, string>>`
+  const rows = await app.query<Record<string, string>>`
     explain select count(*) from lead t where ${where}`;
   return rows.map((row) => Object.values(row)[0]).join('\n');
 }
 
 const indexes = async () =>
   (
-    await query<{ name: string }>`
+    await app.query<{ name: string }>`
       select indexname as name from pg_indexes where tablename = 'lead' and starts_with(indexname, 'lead_own_')`
   ).map(({ name }) => name);
 
@@ -95,14 +93,14 @@ test('nothing is made twice; a field that is no filter any more has none', async
 
 test('one that was left half made is made again', async () => {
   const [name = ''] = await indexes();
-  await query`drop index ${sql.ref(name)}`;
+  await app.query`drop index ${sql.ref(name)}`;
   // What is not unique leaves half an index behind, as a killed process does.
   await sql`create unique index concurrently ${sql.ref(name)} on lead (lead_type)`
     .execute(app.db)
     .catch(() => undefined);
   expect(await indexes()).toContain(name);
   await indexCustomFields(app.db);
-  const rows = await query<{ valid: boolean }>`
+  const rows = await app.query<{ valid: boolean }>`
     select indisvalid as valid from pg_index where indexrelid = ${name}::regclass`;
   expect(rows).toEqual([{ valid: true }]);
 });
@@ -110,8 +108,8 @@ test('one that was left half made is made again', async () => {
 test('one of a release that read its field otherwise is replaced after the start', async () => {
   const before = await indexes();
   const [name = ''] = before;
-  await query`drop index ${sql.ref(name)}`;
-  await query`create index lead_own_former on lead (((data ->> 'custom_motto')))`;
+  await app.query`drop index ${sql.ref(name)}`;
+  await app.query`create index lead_own_former on lead (((data ->> 'custom_motto')))`;
   const pool = openPool(app.databaseUrl, quiet, 8);
   const jobs = await openJobs(pool, quiet);
   try {
@@ -126,14 +124,14 @@ test('one of a release that read its field otherwise is replaced after the start
 
 test('a text that is too long for one keeps no other from being made, and this one only while it is there', async () => {
   const before = await indexes();
-  for (const name of before) await query`drop index ${sql.ref(name)}`;
+  for (const name of before) await app.query`drop index ${sql.ref(name)}`;
   const motto = randomBytes(8_000).toString('base64');
-  await query`
+  await app.query`
     insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, data)
     values (gen_random_uuid(), 'TP', 'NEW', 'Long', ${demoId('tp.agent')}, ${JSON.stringify({ custom_motto: motto })}::jsonb)`;
   await indexCustomFields(app.db);
   expect(await indexes()).toHaveLength(before.length - 1);
-  await query`delete from lead where company_name = 'Long'`;
+  await app.query`delete from lead where company_name = 'Long'`;
   await indexCustomFields(app.db);
   expect((await indexes()).sort()).toEqual([...before].sort());
 });

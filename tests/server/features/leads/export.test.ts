@@ -22,7 +22,6 @@ import { onPrimary } from '#server/platform/reads.ts';
 import { PUBLIC_URL, useApp } from '#tests/support/app.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
@@ -30,11 +29,11 @@ import { HOSTILE } from '../../platform/copy/hostile.ts';
 import { makeLeads } from '../bulk/support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 const PATH = '/leads/sp/export/csv/leads-20260101.csv';
 const lastExport = async () =>
-  (await query`select detail from history where type = 'LEADS_EXPORTED' order by at desc limit 1`)[0]?.detail;
+  (await app.query`select detail from history where type = 'LEADS_EXPORTED' order by at desc limit 1`)[0]
+    ?.detail;
 const namesIn = (text: string) =>
   text
     .trim()
@@ -114,7 +113,7 @@ it('ends with its reader, also before there was a row, and leaves a trace of it'
   const { port } = app.app.server.address() as AddressInfo;
   const waiting = async () =>
     (
-      await query`select from pg_stat_activity
+      await app.query`select from pg_stat_activity
                    where datname = current_database() and wait_event_type = 'Lock' and query like 'copy %'`
     ).length;
   const token = await (await tokenMaker(poolOf(app.db), PUBLIC_URL))(claimsOf('sp.agent'));
@@ -146,7 +145,7 @@ describe('every cell', () => {
     for (const type of LEAD_TYPES) await publishCustom(app.db, type, customForm(EVERY_KIND));
     await loadCustomFields(app.db);
     const keysOf = async (table: string) =>
-      (await query<{ id: string }>`select entity_id as id from ${sql.table(table)}`).map(({ id }) => id);
+      (await app.query<{ id: string }>`select entity_id as id from ${sql.table(table)}`).map(({ id }) => id);
     [lookups, users] = [await keysOf('lookup'), await keysOf('app_user')];
     for (const type of LEAD_TYPES) await wildLeads(type);
   });
@@ -167,7 +166,7 @@ describe('every cell', () => {
     const columns = sql.join(
       fields.flatMap(([name, field]) => (field.store === 'column' ? [sql.ref(name)] : [])),
     );
-    await query`
+    await app.query`
       insert into lead (entity_id, lead_type, data, ${columns})
       select entity_id, lead_type, data, ${columns}
         from jsonb_populate_recordset(null::lead, ${JSON.stringify(rows)}::jsonb)`;
@@ -226,7 +225,7 @@ describe('every cell', () => {
       const { text } = await person.post(`/leads/${type.toLowerCase()}/export/csv/x.csv?ordering=`);
       // Read after the call: who comes for the first time is given their name by it.
       const names = await readNames(app.db, language);
-      const rows = await query<LeadRow>`
+      const rows = await app.query<LeadRow>`
         select * from lead where lead_type = ${type} and deleted_at is null order by entity_id`;
       expect(rows.length).toBeGreaterThanOrEqual(LEADS_OF_EACH);
       let at = 0;

@@ -6,10 +6,8 @@ import { cpuMs } from '#tests/support/cpu.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { makeLead, type Lead } from '#tests/support/makeLead.ts';
-import { queryOn } from '#tests/support/query.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 // Wrong values of each field: badInput.test.ts; the moves between statuses: lifecycle.test.ts.
 describe.each(['sp', 'tp'] as const)('leads of type %s', (type) => {
@@ -149,7 +147,7 @@ describe('a choice that depends on another', () => {
   const patch = ({ entity_id, version }: Lead, body: object) =>
     app.as('sp.agent').patch<Lead & Refused>(`/leads/sp/${entity_id}`, { version, ...body });
   const keysOf = async (list: string) =>
-    (await query<{ id: string }>`select entity_id as id from lookup where list = ${list}`).map(
+    (await app.query<{ id: string }>`select entity_id as id from lookup where list = ${list}`).map(
       ({ id }) => id,
     );
 
@@ -197,7 +195,7 @@ describe('a choice that depends on another', () => {
     const location = { address1: '1 A St', state: FL, county: LEON };
     const lead = await makeLead(app, 'sp', { states: [FL], regions: [region.FL], locations: [location] });
     const stray = { ...location, county: FULTON };
-    await query`
+    await app.query`
       update lead set regions = ${[region.GA]}::uuid[],
              data = jsonb_set(data, '{locations,0,county}', to_jsonb(${FULTON}::text)) where entity_id = ${lead.entity_id}`;
     const locations = [location, { ...stray, city: 'Tallahassee' }];

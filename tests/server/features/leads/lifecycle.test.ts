@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { EXIT_STATUSES, LEAD_STATUS } from '#schemas/vocabulary/index.ts';
@@ -21,9 +20,9 @@ const path = (lead: Lead) => `/leads/${lead.lead_type.toLowerCase()}/${lead.enti
 
 /** Puts a lead where a test begins, past the lifecycle, and reads it as a person. */
 async function at(on: TestApp, lead: Lead, status: string, person: string): Promise<Lead> {
-  await sql`update lead set status = ${status},
+  await on.query`update lead set status = ${status},
                    status_reason = ${EXIT_STATUSES.includes(status as never) ? 'UNDISCLOSED' : null}
-             where entity_id = ${lead.entity_id}`.execute(on.db);
+             where entity_id = ${lead.entity_id}`;
   return (await on.as(person).get<Lead>(path(lead))).body;
 }
 

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
 
@@ -23,7 +22,6 @@ const LEON = lookupId('county', '12073');
 const FULTON = lookupId('county', '13121');
 
 const app = useApp();
-const query = queryOn(app);
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   const make = async (name: string, type: 'sp' | 'tp', more: object) => {
@@ -144,13 +142,13 @@ describe('addresses', () => {
     const far = await app.as('sp.agent').get('/leads/sp/addresses?page=101&size=1000');
     expect([far.status, failsOf(far)]).toEqual([400, ['page too_large']]);
     const read = async (locations: string) => {
-      await query`update lead set data = data || jsonb_build_object('locations', ${locations}::jsonb)
+      await app.query`update lead set data = data || jsonb_build_object('locations', ${locations}::jsonb)
                  where entity_id = ${ids.none}`;
       return (await get(`/leads/sp/${ids.none}/addresses`)).items;
     };
     expect(await read('{"a": 1}')).toEqual([]);
     expect(await read('[7, null, {"state": "x"}]')).toMatchObject([{ state: null, position: 3 }]);
-    await query`update lead set data = data - 'locations' where entity_id = ${ids.none}`;
+    await app.query`update lead set data = data - 'locations' where entity_id = ${ids.none}`;
   });
 });
 

@@ -8,12 +8,10 @@ import { actorOf, type Call } from '#server/platform/actor.ts';
 import { conditionOf } from '#server/platform/list/page.ts';
 import { parseListQuery } from '#server/platform/list/query.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { keepLeads, randomOf, settle } from '../stats/support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 beforeAll(async () => {
   await keepLeads(app, 600, 'SP', randomOf(3));
 });
@@ -86,7 +84,7 @@ const listed = async (asked: Query): Promise<Listed> =>
 
 async function counted(asked: Query): Promise<{ tally: number; rows: number }> {
   const { count, where } = tallied(asked);
-  const rows = await query`select count(*) as n from lead t where ${where}`;
+  const rows = await app.query`select count(*) as n from lead t where ${where}`;
   const told = await count!.execute(app.db);
   return { tally: Number(told.rows[0]?.n), rows: Number(rows[0]?.n) };
 }
@@ -104,10 +102,10 @@ it('the tally counts what a list has, settled or not, and after leads have chang
   await check();
   await settle(app);
   await check();
-  await query`
+  await app.query`
     update lead set status = 'CONTACTED', assignee_id = ${ME}, updated_at = now(), version = version + 1
      where entity_id in (select entity_id from lead where lead_type = 'SP' order by entity_id limit 40)`;
-  await query`
+  await app.query`
     update lead set deleted_at = now()
      where entity_id in (select entity_id from lead where lead_type = 'SP' order by entity_id desc limit 7)`;
   await check();
@@ -130,7 +128,7 @@ it('the list tells that count, also on a page behind its last one', async () => 
 });
 
 it('a page far behind, which is read from the end, has the rows that come there', async () => {
-  await query`
+  await app.query`
     insert into lead (entity_id, lead_type, status, company_name, follow_up_on)
     select uuid_v7(), 'SP', 'NURTURING', case when g % 3 > 0 then 'Far ' || g % 70 end, case when g % 2 = 0 then current_date + g % 90 end
       from generate_series(1, 6000) g`;
@@ -144,7 +142,7 @@ it('a page far behind, which is read from the end, has the rows that come there'
     const name = ordering.replace('-', '');
     const desc = ordering.startsWith('-');
     const order = sql.raw(`${name} ${desc ? 'desc nulls last' : 'asc'}, entity_id ${desc ? 'desc' : 'asc'}`);
-    const rows = await query`
+    const rows = await app.query`
       select entity_id from lead where lead_type = 'SP' and status = 'NURTURING' and deleted_at is null order by ${order}`;
     for (const page of [last - 1, last, last + 1]) {
       const { items } = await ask(page);

@@ -4,13 +4,11 @@ import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import { listLeads } from '#server/features/leads/read.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { makeLead, type Lead } from '#tests/support/makeLead.ts';
 import { plansOf } from '#tests/support/plans.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let ids: string[];
 beforeAll(async () => {
   ids = [];
@@ -56,7 +54,7 @@ it('leads that were listed before are not read whole again, and one that has cha
     (await plansOf(app.databaseUrl, (db) => listLeads(db, call, 'SP', {}, 'signed'))).length;
   await asked();
   expect(await asked()).toBe(1);
-  await query`update lead set version = version + 1, company_name = 'Cirrus' where entity_id = ${ids[2]}`;
+  await app.query`update lead set version = version + 1, company_name = 'Cirrus' where entity_id = ${ids[2]}`;
   expect(await asked()).toBe(2);
   expect((await list()).map(({ company_name }) => company_name)).toContain('Cirrus');
   expect(await asked()).toBe(1);

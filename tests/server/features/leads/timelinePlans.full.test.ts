@@ -4,7 +4,6 @@ import { leadHistory, leadHistoryPeople } from '#server/features/leads/history.t
 import { actorOf, type Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { newLead } from '../activities/support.ts';
 
@@ -14,7 +13,6 @@ const ALL = 60_000;
 const SIZE = 25;
 
 const app = useApp();
-const query = queryOn(app);
 let lead: string;
 /** Newest first. */
 let keys: string[];
@@ -26,7 +24,7 @@ const call: Call = {
 
 beforeAll(async () => {
   lead = await newLead(app);
-  await query`
+  await app.query`
     insert into history (entity_id, at, type, resource, record_id, actor_id, changes)
     select gen_random_uuid(), now() - n * interval '1 minute',
            case when n % 100 = 0 then 'NOTE_ADDED' else 'LEAD_UPDATED' end, 'lead',
@@ -34,8 +32,8 @@ beforeAll(async () => {
            '[{"field": "dba", "from": "Before", "to": "After"}]'
       from generate_series(1, ${ALL}::int) n`;
   // The visibility map comes with a vacuum, as the running server gets it.
-  await query`vacuum analyze history`;
-  const rows = await query<{ entity_id: string }>`
+  await app.query`vacuum analyze history`;
+  const rows = await app.query<{ entity_id: string }>`
     select entity_id from history where record_id = ${lead} order by at desc, entity_id desc`;
   keys = rows.map((row) => row.entity_id);
 });

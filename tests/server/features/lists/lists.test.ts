@@ -6,18 +6,16 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { historyOf } from '#tests/support/history.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { add, change, FLORIDA, GEORGIA, listed, made, remove, SUPERVISOR } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 const entryOf = async (list: string, { entity_id: id }: Pick<ListEntry, 'entity_id'>): Promise<ListEntry> =>
   (await listed(app, list)).items.find(({ entity_id }) => entity_id === id)!;
 const names = ({ items }: EntryList): string[] => items.map(({ name_en }) => name_en);
 /** As a later release does at its start. */
 async function loadAnew(): Promise<void> {
-  await query`delete from installation where key = 'lookups'`;
+  await app.query`delete from installation where key = 'lookups'`;
   await seedLookups(app.db);
 }
 /** What everybody is offered. */
@@ -183,8 +181,8 @@ describe('a change', () => {
     const shipped = items.find(({ code }) => code === 'HUMANA')!;
     const own = await made(app, 'health_plan', 'Not shipped yet');
     // As if the release before had not had it, and people had added one of their own.
-    await query`delete from lookup where entity_id = ${shipped.entity_id}`;
-    await query`update lookup set code = 'HUMANA' where entity_id = ${own.entity_id}`;
+    await app.query`delete from lookup where entity_id = ${shipped.entity_id}`;
+    await app.query`update lookup set code = 'HUMANA' where entity_id = ${own.entity_id}`;
     await loadAnew();
     expect((await entryOf('health_plan', own)).code).toBe('HUMANA');
     expect((await entryOf('health_plan', shipped)).code).toBe(`HUMANA_${shipped.entity_id}`);

@@ -5,7 +5,6 @@ import { Counts } from '#server/features/lists/counts.ts';
 import { keptBy, tellUse } from '#server/features/lists/use.ts';
 import { loadWords } from '#server/features/imports/words.ts';
 import { endSharedApps, useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
@@ -17,7 +16,6 @@ import { change, FLORIDA, made, remove, SUPERVISOR } from './support.ts';
 // One of these replaces timers.
 beforeAll(endSharedApps);
 const app = useApp();
-const query = queryOn(app);
 
 const save = async (values: object, type: 'sp' | 'tp' = 'sp') =>
   app
@@ -149,7 +147,7 @@ describe('a removal', () => {
     const lead = (await save({ health_plans: [id] })).body;
     const view = await app.as(SUPERVISOR).post(`/leads/sp/views`, viewOf('Of the plan', id));
     expect(view.status).toBe(201);
-    await query`
+    await app.query`
       insert into import_mapping (entity_id, lead_type, name, headers, headers_key, mappings, created_by)
       select gen_random_uuid(), 'SP', 'Of the plan', '[]', 'x', ${JSON.stringify([{ field: 'health_plans', value: plan.code }])}, entity_id from app_user limit 1`;
     const refused = await remove(app, 'health_plan', plan);
@@ -224,7 +222,7 @@ describe('a removal', () => {
     const plan = await made(app, 'health_plan', 'Answered');
     const { schedule } = await saveSchedule(app, SUPERVISOR, 'Asks');
     const answers = JSON.stringify({ asked: [plan.entity_id.toUpperCase()] });
-    await query`update report_schedule set answers = ${answers}::jsonb
+    await app.query`update report_schedule set answers = ${answers}::jsonb
                where entity_id = ${schedule.entity_id}`;
     expect(failsOf(await remove(app, 'health_plan', plan))).toEqual(['entity_id used_by_reports']);
   });
@@ -233,10 +231,10 @@ describe('a removal', () => {
     const plan = await made(app, 'health_plan', 'Mapped');
     const flow = await uploadAs(app.as(SUPERVISOR), csv('Company name,Phone', 'One,3055550100'));
     const { entity_id } = flow.body as { entity_id: string };
-    await query`update import_flow set mappings = ${JSON.stringify([{ field: 'health_plans', value: plan.code }])}
+    await app.query`update import_flow set mappings = ${JSON.stringify([{ field: 'health_plans', value: plan.code }])}
                where entity_id = ${entity_id}`;
     expect(failsOf(await remove(app, 'health_plan', plan))).toEqual(['entity_id used_by_imports']);
-    await query`update import_flow set status = 'Closed' where entity_id = ${entity_id}`;
+    await app.query`update import_flow set status = 'Closed' where entity_id = ${entity_id}`;
     expect((await remove(app, 'health_plan', plan)).status).toBe(204);
   });
 });

@@ -6,13 +6,11 @@ import { liveHandlers } from '#server/features/live/jobs.ts';
 import { notifyChange } from '#server/platform/signals.ts';
 import { useApp } from '#tests/support/app.ts';
 import { randomOf } from '#tests/support/program.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { addLead, listen, watching, Writer, type Console, type Place } from './support.ts';
 
 const app = useApp({}, false);
 const other = useApp({}, false, app);
-const query = queryOn(app);
 let places: readonly Place[];
 beforeAll(async () => {
   places = [await listen(app), await listen(other)];
@@ -155,14 +153,14 @@ describe('everything must be read again', () => {
     const { place } = console;
     await addLead(app);
     await expect.poll(() => console.events.length).toBeGreaterThan(0);
-    await query`update live_event set at = now() - interval '2 hours'`;
+    await app.query`update live_event set at = now() - interval '2 hours'`;
     const sweep = liveHandlers(app)['live.sweep'];
     await sweep({}, undefined as never);
     await isReset(await come(place));
 
     const fresh = await watching(places[0]!, 'sp.agent', ['lead']);
     expect(fresh.said.map(({ type }) => type)).toEqual(['ready']);
-    await query`
+    await app.query`
       insert into live_event (xid, at, type, resource) values ('3', now() - interval '2 hours', 'MANY', 'lead')`;
     await sweep({}, undefined as never);
     await isReset(await come(place));

@@ -4,11 +4,9 @@ import { useApp } from '#tests/support/app.ts';
 import { sleep } from '#tests/support/clock.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { useProgram } from '#tests/support/program.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { addLead, Console, editing, listen, name, presenceRows, watching, type Place } from './support.ts';
 
 const app = useApp({}, false);
-const query = queryOn(app);
 const killed = useProgram(new URL('./worker.ts', import.meta.url));
 let here: Place;
 beforeAll(async () => {
@@ -30,10 +28,10 @@ it('who changes a record is there for as long as they say so, and a minute longe
   expect(await presenceRows(app, lead)).toBe(1);
   // A minute later, in which the living have said that they are there.
   const age = (id: string) =>
-    query`update presence set until = until - interval '1 minute' where record_id = ${id}`;
+    app.query`update presence set until = until - interval '1 minute' where record_id = ${id}`;
   await Promise.all([lead, stays].map(age));
   const isKept = async () => {
-    const rows = await query`
+    const rows = await app.query`
         select from presence where record_id = ${stays} and until > now() + interval '30 seconds'`;
     return rows.length;
   };

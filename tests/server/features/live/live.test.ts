@@ -3,7 +3,6 @@ import { topicOf } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { runSql } from '#tests/support/database.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { openAccount } from '../credentialing/support.ts';
 import {
   addLead,
@@ -21,7 +20,6 @@ import {
 
 const app = useApp({}, false);
 const other = useApp({}, false, app);
-const query = queryOn(app);
 let here: Place;
 let there: Place;
 const writers: Writer[] = [];
@@ -110,7 +108,7 @@ describe('a change', () => {
       watching(there, 'tp.agent', ['lead']),
       watching(there, 'sp.agent', ['import_flow']),
     )) as [Console, Console, Console, Console];
-    await query`
+    await app.query`
       insert into history (entity_id, type, resource, record_id)
       select gen_random_uuid(), 'LEAD_UPDATED', 'lead', ${lead} from generate_series(1, 51)`;
     const many = { type: 'many', resource: 'lead', entity_id: null };

@@ -6,7 +6,6 @@ import { sendFile } from '#tests/support/files.ts';
 import { paperOf } from '#tests/support/signing.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { openAccount } from '../credentialing/support.ts';
 import { csv, HEADER, openRun, upload } from '../imports/support.ts';
 import { addLead, listen, settleConsoles, watching, type Console, type Place } from './support.ts';
@@ -31,7 +30,6 @@ interface Case {
 }
 
 const app = useApp({}, false);
-const execute = queryOn(app);
 let place: Place;
 let consoles: Record<Person, Console>;
 const cases: Record<string, Case> = {};
@@ -59,11 +57,11 @@ beforeAll(async () => {
   gives('an import', 'import_flow', flow.entity_id, `/import-flows/${flow.entity_id}`);
   const run = await openRun(app, flow);
   gives('a run of an import', 'import_job', run, `/import_task/${run}`);
-  const state = await keyOf(execute`select entity_id as id from lookup where list = 'state' limit 1`);
+  const state = await keyOf(app.query`select entity_id as id from lookup where list = 'state' limit 1`);
   gives('a state', 'lookup', state, `/util/states?id_in=${state}`);
   await addViews();
   await addForms();
-  const requirement = await keyOf(execute`select entity_id as id from requirement limit 1`);
+  const requirement = await keyOf(app.query`select entity_id as id from requirement limit 1`);
   gives('a requirement', 'requirement', requirement, '/credentialing/requirements?size=1');
   await addContracting();
   const opened = await Promise.all(PEOPLE.map((person) => watching(place, person, LIVE_RESOURCES)));
@@ -93,12 +91,12 @@ async function addViews(): Promise<void> {
 
 async function addForms(): Promise<void> {
   await publishCustom(app.db, 'TP', customForm({ ramps: EVERY_KIND.ramps }));
-  const own = await keyOf(execute`select id from form_schema where key = 'lead.tp.custom'`);
+  const own = await keyOf(app.query`select id from form_schema where key = 'lead.tp.custom'`);
   const isRead = async (caller: Caller) =>
     (await caller.get('/util/custom-fields')).status === 200 ||
     (await caller.get('/credentialing/form-schemas/lead.tp.custom')).status === 200;
   cases['fields of leads'] = { topic: topicOf('form_schema', own), isRead };
-  const form = await keyOf(execute`select id from form_schema where key = 'tp-account'`);
+  const form = await keyOf(app.query`select id from form_schema where key = 'tp-account'`);
   gives('a form of files', 'form_schema', form, '/credentialing/form-schemas/tp-account');
 }
 
@@ -114,10 +112,10 @@ async function addContracting(): Promise<void> {
     use: 'template',
     content: Buffer.from(await paperOf(1)),
   });
-  const id = await keyOf(execute`
+  const id = await keyOf(app.query`
     insert into contract_template (entity_id, lead_type, name, type, file_id)
     values (gen_random_uuid(), 'TP', 'Theirs', 'NDA', ${paper}) returning entity_id as id`);
-  await execute`insert into contract_template_version (template_id, no, file_id, pdf_key, pdf_sha256, pages)
+  await app.query`insert into contract_template_version (template_id, no, file_id, pdf_key, pdf_sha256, pages)
             values (${id}, 1, ${paper}, 'paper', 'hash', '[]')`;
   gives('a template', 'contract_template', id, `/contracts/templates/${id}`);
 }
@@ -137,7 +135,7 @@ const tell = (...topics: string[]): Promise<void> => tellOf('cred.agent', ...top
 
 async function tellOf(person: Person, ...topics: string[]): Promise<void> {
   const [resources, ids] = [0, 1].map((part) => topics.map((topic) => topic.split('/')[part]));
-  await execute`
+  await app.query`
     insert into history (entity_id, type, resource, record_id, actor_id)
     select gen_random_uuid(), 'LEAD_UPDATED', r, id, ${demoId(person)}
       from unnest(${resources}::text[], ${ids}::uuid[]) as t (r, id)`;
@@ -208,7 +206,7 @@ it('tells of what is gone those who had it', async () => {
   const lead = await addLead(app);
   clear();
   const shared = cases['a view of a team']!.topic;
-  await execute`update lead set deleted_at = now() where entity_id = ${lead}`;
+  await app.query`update lead set deleted_at = now() where entity_id = ${lead}`;
   await tell(topicOf('lead', lead));
   const signer = cases['an internal signer']!.topic;
   for (const path of [
@@ -223,7 +221,7 @@ it('tells of what is gone those who had it', async () => {
 
 it('goes by the rights of now: a file that is given to another provider is told to that one', async () => {
   const topic = topicOf('account', accounts.tp);
-  await execute`update account set provider_user_id = null where entity_id = ${accounts.tp}`;
+  await app.query`update account set provider_user_id = null where entity_id = ${accounts.tp}`;
   clear();
   await tell(topic);
   await everybodyHears();

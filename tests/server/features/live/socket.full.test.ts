@@ -2,11 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { LIVE_HELLO_MS } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { Console, listen, watching, type Place } from './support.ts';
 
 const app = useApp({}, false);
-const query = queryOn(app);
 let place: Place;
 beforeAll(async () => {
   place = await listen(app);
@@ -33,7 +31,7 @@ it('ends a console that reads nothing while much is told, and the others hear al
   // Notices are told one by one, so many at once as are told at all: 5 MB fill what the network keeps of itself.
   let told = 0;
   for (let batch = 0; batch < 40 && isThere(); batch += 1) {
-    await query`
+    await app.query`
       with told as (
         insert into live_event (type, resource, record_id, user_id)
         select 'NOTICE_GIVEN', 'notice', gen_random_uuid(), ${demoId('sp.agent')} from generate_series(1, 4000))

@@ -8,13 +8,11 @@ import { failsOf } from '#tests/support/fails.ts';
 import { historyOf } from '#tests/support/history.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import type { Lead } from '#tests/support/makeLead.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { openAccount } from '../credentialing/support.ts';
 import { change, made } from '../lists/support.ts';
 import { leadsOf } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 let sp: ReturnType<typeof leadsOf>;
 beforeAll(async () => {
   sp = leadsOf(app, 'sp');
@@ -35,7 +33,7 @@ async function furnish(lead: Lead, other: Record<string, object> = {}): Promise<
   };
   const keys: Record<string, string> = {};
   for (const table of MOVED) {
-    const made = await query<{ id: string }>`
+    const made = await app.query<{ id: string }>`
       insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)},
         ${JSON.stringify({
           entity_id: crypto.randomUUID(),
@@ -59,10 +57,11 @@ async function furnish(lead: Lead, other: Record<string, object> = {}): Promise<
 }
 
 const ownerOf = async (table: (typeof MOVED)[number], id: string): Promise<string | undefined> =>
-  (await query<{ id: string }>`select lead_id as id from ${sql.table(table)} where entity_id = ${id}`)[0]?.id;
+  (await app.query<{ id: string }>`select lead_id as id from ${sql.table(table)} where entity_id = ${id}`)[0]
+    ?.id;
 
 test('every foreign key to a lead is moved by a merge, or stays for a reason', async () => {
-  const rows = await query<{ name: string }>`
+  const rows = await app.query<{ name: string }>`
     select conrelid::regclass || '.' || attname as name
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
      where contype = 'f' and confrelid = 'lead'::regclass`;
@@ -143,7 +142,7 @@ describe('a merge', () => {
     expect((await app.as('tp.agent').get(`${sp.path}/${one.entity_id}`)).body).not.toHaveProperty(
       'merged_into',
     );
-    await query`update lead set deleted_at = now() where entity_id = ${three.entity_id}`;
+    await app.query`update lead set deleted_at = now() where entity_id = ${three.entity_id}`;
     expect((await sp.read(one.entity_id)).body).not.toHaveProperty('merged_into');
     const list = await app.as('sp.agent').get<{ total: number }>(`${sp.path}?entity_id_in=${one.entity_id}`);
     expect(list.body.total).toBe(0);
@@ -234,7 +233,7 @@ describe('a merge', () => {
     const merged = async (stays: Lead, goes: Lead, status: string) =>
       failsOf(await sp.merge(stays, goes, { status }, 'sp.supervisor'));
     const [signed, other, won] = [await sp.create(), await sp.create(), await sp.create()];
-    await query`update lead set status = 'CONVERTED' where entity_id = ${won.entity_id}`;
+    await app.query`update lead set status = 'CONVERTED' where entity_id = ${won.entity_id}`;
     expect(await merged(other, won, 'CONVERTED')).toEqual(forbidden);
     expect(await merged(won, other, 'NEW')).toEqual(forbidden);
     // Also by a status that neither lead has.

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { analysed, csv, HEADER, imported, openRun, patch, type Flow } from '../imports/support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 const told = async (person = 'sp.agent'): Promise<readonly NoticeRecord[]> =>
   (await app.as(person).get<{ items: NoticeRecord[] }>('/notices?code_in=import.done')).body.items;
@@ -26,7 +24,7 @@ it('who started an import is told in the console, once, what became of it', asyn
     },
   ]);
   expect(await told('sp.supervisor')).toEqual([]);
-  const rows = await query`select mail_state from notice where code = 'import.done'`;
+  const rows = await app.query`select mail_state from notice where code = 'import.done'`;
   expect(rows).toEqual([{ mail_state: 'NONE' }]);
 });
 
@@ -55,11 +53,11 @@ it('is told of a run that ended because its import was closed, or that failed', 
   });
   const failed = await ready('Failed');
   // Every lead of it is refused by the database.
-  await query`alter table lead add constraint no_lead check (company_name not like 'Failed%') not valid`;
+  await app.query`alter table lead add constraint no_lead check (company_name not like 'Failed%') not valid`;
   try {
     await imported(app.as('sp.agent'), failed);
   } finally {
-    await query`alter table lead drop constraint no_lead`;
+    await app.query`alter table lead drop constraint no_lead`;
   }
   expect((await told())[0]).toMatchObject({
     record_id: failed.entity_id,

@@ -5,15 +5,13 @@ import { demoId } from '#server/db/seed/people.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { tell } from './support.ts';
 
 const [AGENT, OTHER] = [demoId('sp.agent'), demoId('tp.agent')];
 const GHOST = '00000000-0000-4000-8000-000000000000';
 
 const app = useApp({}, false);
-const execute = queryOn(app);
-beforeEach(() => execute`truncate notice, live_event, user_setting`);
+beforeEach(() => app.query`truncate notice, live_event, user_setting`);
 
 const followUp = (lead: string, userId = AGENT): NewNotice => ({
   code: 'lead.follow_up',
@@ -30,7 +28,7 @@ const list = async (query = '', person = 'sp.agent') =>
   (await app.as(person).get<Listed>(`/notices?${query}`)).body;
 const leadsOf = ({ items }: Listed) => items.map(({ params }) => params.lead);
 const unread = async (person = 'sp.agent') => (await app.as(person).get('/notices/unread')).body;
-const events = () => execute<{ user_id: string; record_id: string }>`
+const events = () => app.query<{ user_id: string; record_id: string }>`
   select user_id, record_id from live_event where resource = 'notice'`;
 
 describe('a person’s notices', () => {
@@ -130,7 +128,7 @@ describe('marking', () => {
   it('is told to the person’s other windows, when something was marked', async () => {
     await tell(app, followUp('Alder'), followUp('Birch'), followUp('Theirs', OTHER));
     expect((await events()).map(({ user_id }) => user_id).sort()).toEqual([AGENT, OTHER].sort());
-    await execute`truncate live_event`;
+    await app.query`truncate live_event`;
     const { items } = await list();
     const mark = () => app.as('sp.agent').post('/notices/read', { until: items[0]!.created_at });
     await mark();

@@ -7,7 +7,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
 import { startApp, useApp, type TestApp } from '#tests/support/app.ts';
 import { pollFor } from '#tests/support/clock.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { refusal, startSmtp } from '#tests/support/smtp.ts';
 import { useForFile } from '#tests/support/useForFile.ts';
 import { account, person } from '../credentialing/clock/given.ts';
@@ -20,7 +19,7 @@ interface Row {
 }
 const AGENT = demoId('cred.agent');
 
-const rowsOf = (app: TestApp, userId: string): Promise<Row[]> => queryOn(app)<Row>`
+const rowsOf = (app: TestApp, userId: string): Promise<Row[]> => app.query<Row>`
   select entity_id, mail_state as state, mail_failure as failure from notice where user_id = ${userId} order by created_at`;
 /** The messages of a person once none of them waits any more. */
 const doneOf = (app: TestApp, userId: string): Promise<Row[]> =>
@@ -68,9 +67,7 @@ describe('without a mail server', () => {
 
   it('is in the language that its reader has chosen', async () => {
     const provider = await person(app);
-    await queryOn(
-      app,
-    )`insert into user_setting (user_id, key, value) values (${provider}, ${LANGUAGE_SETTING}, '{"language":"es"}')`;
+    await app.query`insert into user_setting (user_id, key, value) values (${provider}, ${LANGUAGE_SETTING}, '{"language":"es"}')`;
     await tell(app, approved(provider, accountId));
     const [sent] = await doneOf(app, provider);
     const { subject, text } = await letter(sent!.entity_id);
@@ -161,7 +158,6 @@ describe('with a mail server', () => {
       PROVNET_MAIL_FROM: 'Red <red@mail.example>',
     }),
   );
-  const query = queryOn(app);
   let accountId: string;
   let provider: string;
   beforeAll(async () => {
@@ -176,7 +172,7 @@ describe('with a mail server', () => {
   it('it gets the letters, and jobs and their errors name nobody', async () => {
     refuses = { recipient: refusal(451, 'later') };
     await tell(app, approved(provider, accountId));
-    const jobs = () => query<{ said: string; attempts: number }>`
+    const jobs = () => app.query<{ said: string; attempts: number }>`
       select j.key || ' ' || coalesce(j.last_error, '') || ' ' || p.payload as said, j.attempts
         from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
        where j.task_identifier = 'mail.send'`;
@@ -197,7 +193,7 @@ describe('with a mail server', () => {
     await tell(app, approved(provider, accountId));
     const [waiting] = await rowsOf(app, provider);
     const tried = () =>
-      query`select attempts from graphile_worker.jobs where key = ${`mail.send ${waiting!.entity_id}`}`;
+      app.query`select attempts from graphile_worker.jobs where key = ${`mail.send ${waiting!.entity_id}`}`;
     await expect.poll(tried).toEqual([{ attempts: 1 }]);
     refuses = {};
     expect(await doneOf(app, provider)).toMatchObject([{ state: 'SENT' }]);
@@ -212,11 +208,11 @@ describe('with a mail server', () => {
       [provider, 13],
       [old, 24 * 5 + 1],
     ] as const)
-      await query`
+      await app.query`
         insert into notice (entity_id, key, user_id, code, params, created_at)
         values (gen_random_uuid(), ${user}, ${user}, 'credential.approved', '{"name":"Harbor"}',
                 now() - ${hours} * interval '1 hour')`;
-    await query`select graphile_worker.add_job('mail.sweep', '{}'::json)`;
+    await app.query`select graphile_worker.add_job('mail.sweep', '{}'::json)`;
     expect(await doneOf(app, provider)).toMatchObject([{ state: 'SENT' }]);
     expect(await doneOf(app, old)).toMatchObject([{ state: 'FAILED', failure: 'away' }]);
     expect([provider, old].map((user) => receivedBy(user).length)).toEqual([1, 0]);

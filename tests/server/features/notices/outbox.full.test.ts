@@ -6,13 +6,11 @@ import { useApp } from '#tests/support/app.ts';
 import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { linkTo } from '#tests/support/signing.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { person } from '../credentialing/clock/given.ts';
 import { tell } from './support.ts';
 
 describe('npm run outbox', () => {
   const app = useApp();
-  const query = queryOn(app);
   let commands: Commands;
   beforeAll(async () => {
     commands = await buildCommands();
@@ -45,7 +43,7 @@ describe('npm run outbox', () => {
       about: { resource: 'import_flow', id: null },
     });
     await expect
-      .poll(async () => (await query`select from notice where mail_state = 'QUEUED'`).length)
+      .poll(async () => (await app.query`select from notice where mail_state = 'QUEUED'`).length)
       .toBe(0);
     const lines = await outbox();
     expect(lines).toHaveLength(2);
@@ -82,7 +80,7 @@ describe('npm run outbox', () => {
     const [line = ''] = await outbox('--limit', '1');
     expect(await readFile(/ (\/\S+\.eml)$/.exec(line)![1]!, 'utf8')).toContain(`/sign#${link.slice(0, 10)}`);
     expect((await outbox()).join('\n')).not.toContain(link);
-    await query`update letter set state = 'FAILED', failure = '550 5.1.1' where address = ${address}`;
+    await app.query`update letter set state = 'FAILED', failure = '550 5.1.1' where address = ${address}`;
     expect((await outbox('--failed'))[0]).toMatch(/FAILED +invitation +nina@provider\.example +550 5\.1\.1$/);
   });
 

@@ -4,15 +4,13 @@ import { countUnread, listNotices } from '#server/features/notices/read.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { useApp } from '#tests/support/app.ts';
 import { plansOf } from '#tests/support/plans.ts';
-import { queryOn } from '#tests/support/query.ts';
 
 const [AGENT, OTHER] = [demoId('sp.agent'), demoId('tp.agent')];
 
 const app = useApp({}, false);
-const query = queryOn(app);
 
 it('of a hundred thousand among others’, the list, its unread part and the count are read from indexes', async () => {
-  await query`
+  await app.query`
     insert into notice (entity_id, key, user_id, code, params, resource, record_id, mail_state, created_at, read_at)
     select gen_random_uuid(), 'many|' || n, case when n % 3 = 0 then ${AGENT}::uuid else ${OTHER}::uuid end, 'lead.follow_up',
            '{"lead":"Alder","due":{"day":"2031-03-01"}}', 'lead', gen_random_uuid(), 'NONE', now() - n * interval '1 minute',
@@ -20,8 +18,8 @@ it('of a hundred thousand among others’, the list, its unread part and the cou
       from generate_series(1, 300000) n`;
   // Whoever still reads has it left undone, and without it the index is not read alone.
   const visible = async (): Promise<number> => {
-    await query`vacuum analyze notice`;
-    const rows = await query<{ n: number }>`
+    await app.query`vacuum analyze notice`;
+    const rows = await app.query<{ n: number }>`
       select relallvisible as n from pg_class where oid = 'notice'::regclass`;
     return rows[0]!.n;
   };

@@ -5,7 +5,6 @@ import type { NewNotice } from '#server/features/notices/notify.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { person } from '../credentialing/clock/given.ts';
 import { tell } from './support.ts';
 
@@ -14,8 +13,7 @@ const SETTINGS = '/auth/settings/notices';
 const CODES = Object.keys(NOTICES) as NoticeCode[];
 
 const app = useApp({}, false);
-const query = queryOn(app);
-beforeEach(() => query`truncate notice, live_event, user_setting, graphile_worker._private_jobs`);
+beforeEach(() => app.query`truncate notice, live_event, user_setting, graphile_worker._private_jobs`);
 
 const set = (value: unknown) => app.as('sp.agent').put<Refused>(SETTINGS, { value });
 /** A notice of a kind; what its texts name is of no concern here. */
@@ -29,10 +27,10 @@ interface Ways {
 /** By which ways kinds of notices came: what stands in the list and was told live, and what is to be mailed. */
 async function waysOf(...codes: readonly NoticeCode[]): Promise<Ways[]> {
   const { body } = await app.as('sp.agent').get<{ items: NoticeRecord[] }>('/notices?size=100');
-  const mailed = await query<{ code: string }>`
+  const mailed = await app.query<{ code: string }>`
     select n.code from notice n join graphile_worker.jobs j on j.key = 'mail.send ' || n.entity_id
      where n.mail_state = 'QUEUED'`;
-  const live = await query`select from live_event where user_id = ${AGENT}`;
+  const live = await app.query`select from live_event where user_id = ${AGENT}`;
   expect(live.length > 0).toBe(body.items.length > 0);
   return codes.map((code) => ({
     in_app: body.items.some((item) => item.code === code),
@@ -85,7 +83,7 @@ describe('who has said', () => {
   it('one way leaves the other as it was, and other people as they were', async () => {
     await set({ 'task.due': { mail: false } });
     await tell(app, ofCode('task.due'), ofCode('task.due', demoId('sp.agent2')));
-    const rows = await query`
+    const rows = await app.query`
       select user_id, in_app, mail_state from notice order by mail_state`;
     expect(rows).toEqual([
       { user_id: AGENT, in_app: true, mail_state: 'NONE' },
@@ -100,10 +98,10 @@ describe('who has said', () => {
       { 'task.due': [] },
       {},
     ]) {
-      await query`
+      await app.query`
         insert into user_setting (user_id, key, value) values (${AGENT}, 'notices', ${JSON.stringify(value)})
         on conflict (user_id, key) do update set value = excluded.value`;
-      await query`truncate notice, live_event, graphile_worker._private_jobs`;
+      await app.query`truncate notice, live_event, graphile_worker._private_jobs`;
       await tell(app, ofCode('task.due'));
       expect(await waysOf('task.due')).toEqual([{ in_app: true, mail: true }]);
     }
@@ -113,7 +111,7 @@ describe('who has said', () => {
 it('who has no address is told in the console', async () => {
   const user = await person(app, { email: null });
   await tell(app, ofCode('credential.approved', user));
-  const rows = await query`select in_app from notice where user_id = ${user}`;
+  const rows = await app.query`select in_app from notice where user_id = ${user}`;
   expect(rows).toEqual([{ in_app: true }]);
 });
 

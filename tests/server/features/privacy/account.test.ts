@@ -5,7 +5,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
 import { useApp } from '#tests/support/app.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   addResource,
   failsOf,
@@ -27,7 +26,6 @@ const DRIVER = 'Ysolde Fennimore';
 const DRIVER_MARKERS = ['Ysolde', 'Fennimore', '219-09-9999', '-9999'];
 
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 let lead: string;
 let path: string;
@@ -73,7 +71,7 @@ const end = (resource_id: string | null, status: string, reason_text: string) =>
 
 it('a legal hold on somebody keeps them, their file and its lead; on a lead everybody below; and nobody else', async () => {
   const give = (status: string) =>
-    query`update resource set credential_status = ${status} where entity_id = ${driver.entity_id}`;
+    app.query`update resource set credential_status = ${status} where entity_id = ${driver.entity_id}`;
   const all = () =>
     Promise.all([
       failsAt(at(driver)),
@@ -92,9 +90,9 @@ it('a legal hold on somebody keeps them, their file and its lead; on a lead ever
   expect(await held()).toEqual([true, false, true, true]);
   expect(await failsAt(at(driver))).toEqual(['erase_legal_hold']);
   await give('INCOMPLETE_APPLICATION');
-  await query`update lead set status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD' where entity_id = ${lead}`;
+  await app.query`update lead set status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD' where entity_id = ${lead}`;
   expect(await held()).toEqual([true, true, true, true]);
-  await query`update lead set status_reason = 'UNDISCLOSED' where entity_id = ${lead}`;
+  await app.query`update lead set status_reason = 'UNDISCLOSED' where entity_id = ${lead}`;
   expect(await held()).toEqual([false, false, false, false]);
 });
 
@@ -133,7 +131,7 @@ describe('a driver', () => {
     expect(await isIntact(app.db, account)).toBe(true);
     const { wrong, emptied } = await provedHistory(app);
     expect([wrong, emptied > 3]).toEqual([0, true]);
-    expect(await query`select from document where resource_id = ${driver.entity_id}`).toEqual([]);
+    expect(await app.query`select from document where resource_id = ${driver.entity_id}`).toEqual([]);
     ok(await supervisor().get(at(driver)));
   });
 });
@@ -155,7 +153,7 @@ describe('the people of an account itself', () => {
     expect(await eraseAt(app, 'cred.supervisor', path, NAME)).toBe('DONE');
     expect(await tablesWith(app, MARKERS)).toEqual([]);
     expect(
-      await query`
+      await app.query`
         select username, first_name, last_name, email, active from app_user where entity_id = ${demoId('tp.provider')}`,
     ).toEqual([
       {
@@ -173,8 +171,8 @@ describe('the people of an account itself', () => {
   });
 
   it('show when what is left of events is changed past the application', async () => {
-    await query`alter table status_event disable trigger status_event_keep`;
-    await query`
+    await app.query`alter table status_event disable trigger status_event_keep`;
+    await app.query`
       update status_event set event = jsonb_set(event, '{to}', '"ACTIVE"') where resource_id = ${driver.entity_id}`;
     expect(await isIntact(app.db, account)).toBe(false);
   });
@@ -182,15 +180,15 @@ describe('the people of an account itself', () => {
   it('stay on record for ten years where it has worked for the network', async () => {
     const [worked, never] = [await openAccount(app), await openAccount(app, { name: 'Elsewhere Rides' })];
     const failsOfAccount = (id: string) => failsAt(`/credentialing/accounts/${id}`);
-    await query`
+    await app.query`
       insert into status_event (account_id, no, resource_id, at, event, prev_hash, hash)
       values (${worked}, 9, null, now(), '{"to": "APPROVED"}', '', '')`;
-    await query`
+    await app.query`
       update account set credential_status = 'TERMINATED', status_at = now() - interval '9 years'
        where entity_id in (${worked}, ${never})`;
     expect(await failsOfAccount(worked)).toEqual(['erase_kept']);
     expect(await failsOfAccount(never)).toEqual([]);
-    await query`update account set status_at = now() - interval '11 years' where entity_id = ${worked}`;
+    await app.query`update account set status_at = now() - interval '11 years' where entity_id = ${worked}`;
     expect(await failsOfAccount(worked)).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PrivacyState } from '#schemas/privacy/index.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
 import { failsOf, ok, type Refusal } from '../credentialing/support.ts';
 import { analysed, csv, HEADER } from '../imports/support.ts';
@@ -17,7 +16,6 @@ const PERSON = {
 const MARKERS = ['Zebedea', 'Quorndale', 'marker.example', '5550166'];
 
 const app = useApp();
-const query = queryOn(app);
 let id: string;
 let path: string;
 beforeAll(async () => {
@@ -91,7 +89,7 @@ describe('the contacts of a lead', () => {
     expect([wrong, emptied > 2]).toEqual([0, true]);
     const lead = ok(await app.as('sp.supervisor').get(path));
     expect(lead).toMatchObject({ company_name: 'Sunrise Care', contact_last_name: null, phone: null });
-    const rows = await query<{ detail: object }>`
+    const rows = await app.query<{ detail: object }>`
       select detail from history where record_id = ${id} and type = 'PERSONAL_DATA_ERASED'`;
     expect(rows).toEqual([{ detail: expect.objectContaining({ counts: expect.anything() }) }]);
     ok(await app.as('sp.agent').get(`${path}/changes`));

@@ -5,7 +5,6 @@ import { privacyState } from '#server/features/privacy/erase.ts';
 import { findPersonOfLead } from '#server/features/privacy/find.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
 import { plansOf } from '#tests/support/plans.ts';
 
@@ -13,25 +12,24 @@ import { plansOf } from '#tests/support/plans.ts';
 const OTHERS = 20_000;
 
 const app = useApp({}, false);
-const query = queryOn(app);
 let id: string;
 beforeAll(async () => {
   id = (await makeLead(app, 'sp')).entity_id;
   const other = (await makeLead(app, 'sp', { company_name: 'Elsewhere Clinic' })).entity_id;
   const many = sql`generate_series(1, ${OTHERS}::int) n`;
-  await query`
+  await app.query`
     with flow as (
       insert into import_flow (entity_id, lead_type, filename, size, status, stage, separator, created_by)
       values (gen_random_uuid(), 'SP', 'a.csv', 1, 'DONE', 'DONE', ',', ${demoId('sp.agent')}) returning entity_id)
     insert into import_item (entity_id, flow_id, row_no, status, data, record, lead_id)
     select gen_random_uuid(), flow.entity_id, n, 'SAVED', '{}', '{}', ${other} from flow, ${many}`;
-  await query`
+  await app.query`
     insert into notice (entity_id, key, user_id, code, params, record_id, mail_state)
     select gen_random_uuid(), 'k' || n, ${demoId('sp.agent')}, 'lead.assigned', '{}', ${other}, 'SENT' from ${many}`;
-  await query`
+  await app.query`
     insert into history (entity_id, type, resource, record_id, changes)
     select gen_random_uuid(), 'LEAD_UPDATED', 'lead', ${other}, '[]' from ${many}`;
-  await query`analyze`;
+  await app.query`analyze`;
 });
 
 it('finds what is kept of the people of a lead without reading what is kept of others', async () => {

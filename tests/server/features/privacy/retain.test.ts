@@ -4,7 +4,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import { countOld, retain } from '#server/features/privacy/retain.ts';
 import { retentionLines } from '#server/features/privacy/retentionLines.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
 import { provedHistory, tablesWith } from './support.ts';
 
@@ -13,7 +12,6 @@ const JOBS = { add: async () => undefined };
 const AUTHOR = { actor: null, requestId: 'retain.test' };
 
 const app = useApp({}, false);
-const query = queryOn(app);
 
 const makeLeadOf = async (contact_last_name: string): Promise<string> => {
   const person = { company_name: `${contact_last_name} Care`, contact_first_name: 'Una', contact_last_name };
@@ -21,7 +19,7 @@ const makeLeadOf = async (contact_last_name: string): Promise<string> => {
 };
 
 const notice = (key: string, days: number, mail = 'SENT') =>
-  query`
+  app.query`
   insert into notice (entity_id, key, user_id, code, params, mail_state, created_at)
   values (gen_random_uuid(), ${key}, ${demoId('sp.agent')}, 'lead.assigned', '{}', ${mail}, now() - ${days} * interval '1 day')`;
 
@@ -33,22 +31,22 @@ it('takes what is older than its period, and nothing else; said before, told aft
   const fresh = await makeLeadOf('Freshmarker');
   const there = await makeLeadOf('Theremarker');
   const held = await makeLeadOf('Heldmarker');
-  await query`
+  await app.query`
     update lead set deleted_at = now() - (case when entity_id = ${fresh} then 29 else 31 end) * interval '1 day'
      where entity_id in (${old}, ${fresh}, ${held})`;
-  await query`update lead set status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD' where entity_id = ${held}`;
+  await app.query`update lead set status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD' where entity_id = ${held}`;
   const expected = { notices: 1, letters: 0, imports: 0, deleted_leads: 1, files: 0, accounts: 0 };
   expect(await countOld(app.db, PERIODS)).toEqual(expected);
   expect(await tablesWith(app, ['Oldmarker'])).not.toEqual([]);
 
   expect(await retain({ db: app.db, jobs: JOBS as never }, PERIODS, AUTHOR)).toEqual(expected);
 
-  const rows = await query<{ key: string }>`select key from notice`;
+  const rows = await app.query<{ key: string }>`select key from notice`;
   expect(rows.map(({ key }) => key).sort()).toEqual(['new', 'waiting']);
-  const left = await query<{ entity_id: string }>`
+  const left = await app.query<{ entity_id: string }>`
     select entity_id from lead where contact_last_name is not null order by entity_id`;
   expect(left.map(({ entity_id }) => entity_id)).toEqual([fresh, held, there].sort());
-  const told = await query<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`;
+  const told = await app.query<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`;
   expect(told).toEqual([{ detail: expected }]);
   expect((await provedHistory(app)).wrong).toBe(0);
   // Nothing is left to take.

@@ -7,7 +7,6 @@ import { countOld, type RetentionCounts } from '#server/features/privacy/retain.
 import { transact } from '#server/platform/write.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
 import { buildCommands, type Commands } from '#tests/support/commands.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
 import { envelope } from '#tests/support/signing.ts';
 import { addResource, fillForm, instanceOf, ok, openAccount } from '../credentialing/support.ts';
@@ -42,7 +41,6 @@ const byAge = async <T>(make: (age: Age) => Promise<T>): Promise<Record<Age, T>>
 });
 
 const app = useApp({ PROVNET_RETENTION: WORDS });
-const query = queryOn(app);
 let commands: Commands;
 let agent: Caller;
 beforeAll(async () => {
@@ -61,7 +59,7 @@ const makeLeads = (kind: string, how: 'deleted' | 'ended') =>
   byAge(async (age) => {
     const id = await makeLeadOf('sp', `${age}${kind}`);
     const left = sql`status = 'UNQUALIFIED', status_reason = 'UNDISCLOSED'`;
-    await query`
+    await app.query`
       update lead set ${age === 'Held' ? HOLD : how === 'ended' ? left : sql`status = status`}, updated_at = ${ago(age)},
              deleted_at = ${how === 'deleted' ? ago(age) : null} where entity_id = ${id}`;
     return id;
@@ -78,9 +76,9 @@ const makeAccounts = () =>
     });
     if (age === 'Held') {
       const { entity_id } = await addResource(app, 'cred.supervisor', id, 'DRIVER', 'Somebody held');
-      await query`update resource set credential_status = 'INACTIVE_LEGAL_HOLD' where entity_id = ${entity_id}`;
+      await app.query`update resource set credential_status = 'INACTIVE_LEGAL_HOLD' where entity_id = ${entity_id}`;
     }
-    await query`update account set credential_status = 'TERMINATED', status_at = ${ago(age)} where entity_id = ${id}`;
+    await app.query`update account set credential_status = 'TERMINATED', status_at = ${ago(age)} where entity_id = ${id}`;
     return id;
   });
 
@@ -96,10 +94,10 @@ const makeDrivers = () =>
       { entity_id: driver.forms![0]!.entity_id, key: 'driver' },
       { first_name: 'Una', last_name: `${age}driver` },
     );
-    await query`
+    await app.query`
       update resource set credential_status = 'TERMINATED', status_at = ${ago(age)}, first_active_at = ${ago(age)}
        where entity_id = ${driver.entity_id}`;
-    if (age === 'Held') await query`update lead set ${HOLD} where entity_id = ${lead_id}`;
+    if (age === 'Held') await app.query`update lead set ${HOLD} where entity_id = ${lead_id}`;
     return { id: driver.entity_id, account };
   });
 
@@ -112,11 +110,11 @@ async function makeLetters() {
       app.db.selectFrom('letter').selectAll().where('envelope_id', '=', one.id).executeTakeFirstOrThrow();
     await expect.poll(async () => (await written()).state).toBe('SENT');
     if (age !== 'Held')
-      await query`update envelope set state = 'CANCELLED', ended_at = ${ago(age)} where entity_id = ${one.id}`;
+      await app.query`update envelope set state = 'CANCELLED', ended_at = ${ago(age)} where entity_id = ${one.id}`;
     return (await written()).entity_id;
   });
   // Its envelope is old, but it has not left yet.
-  await query`
+  await app.query`
     insert into letter (entity_id, key, kind, envelope_id, name, address, language)
     select gen_random_uuid(), 'waiting', kind, envelope_id, name, address, language from letter where entity_id = ${sent.Old}`;
   return sent;
@@ -128,7 +126,7 @@ const file = (age: Age): string => {
   return csv(HEADER, `${age}file Clinic ${files},30555501${String(files).padStart(2, '0')},FL,33101,`);
 };
 const touched = (flow: Pick<Flow, 'entity_id'>, age: Age, finished: Age | null = null) =>
-  query`
+  app.query`
     update import_flow set updated_at = ${ago(age)}, finished_at = ${finished && ago(finished)}
      where entity_id = ${flow.entity_id}`;
 
@@ -143,11 +141,11 @@ async function makeImports() {
     closed: await imported(agent, await analysed(agent, file('Old'))),
   };
   await setStage(app, left.failed, 'failed');
-  await query`update import_flow set status = 'Closed' where entity_id = ${left.closed.entity_id}`;
+  await app.query`update import_flow set status = 'Closed' where entity_id = ${left.closed.entity_id}`;
   const paused = await openRun(app, left.paused);
   const { version } = ok(await agent.get<Run>(`/import_task/${paused}`));
   ok(await agent.patch(`/import_task/${paused}`, { version, action: 'pause' }));
-  await query`update import_job set updated_at = ${ago('Old')} where entity_id = ${paused}`;
+  await app.query`update import_job set updated_at = ${ago('Old')} where entity_id = ${paused}`;
   for (const flow of Object.values(left)) await touched(flow, 'Old');
   const young = await analysed(agent, file('Young'));
   await touched(young, 'Young');
@@ -173,7 +171,7 @@ it('takes of each kind what is old, leaves what is young or held, and says befor
   const drivers = await makeDrivers();
   const letters = await makeLetters();
   const { left, kept } = await makeImports();
-  await query`
+  await app.query`
     insert into notice (entity_id, key, user_id, code, params, mail_state, created_at)
     select gen_random_uuid(), age.name, u.entity_id, 'lead.assigned', '{}', 'SENT', now() - age.days * interval '1 day'
       from (select entity_id from app_user limit 1) u,
@@ -190,8 +188,8 @@ it('takes of each kind what is old, leaves what is young or held, and says befor
   const before = await Promise.all(['deleted', 'ended', 'owner', 'driver', 'file'].map(marked));
   for (const tables of before.flat()) expect(tables).not.toEqual([]);
 
-  await query`select graphile_worker.add_job('privacy.retain', '{}'::json)`;
-  const told = () => query<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`;
+  await app.query`select graphile_worker.add_job('privacy.retain', '{}'::json)`;
+  const told = () => app.query<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`;
   await expect.poll(told).not.toEqual([]);
   expect(await told()).toEqual([{ detail: expected }]);
 
@@ -208,9 +206,9 @@ it('takes of each kind what is old, leaves what is young or held, and says befor
   expect(await keysOf(sql`select entity_id as id from letter where ${among('entity_id', letters)}`)).toEqual(
     [letters.Young, letters.Held].sort(),
   );
-  const waiting = await query`select from letter where key = 'waiting'`;
+  const waiting = await app.query`select from letter where key = 'waiting'`;
   expect(waiting).toHaveLength(1);
-  const notices = await query<{ key: string }>`
+  const notices = await app.query<{ key: string }>`
     select key from notice where key = any(${[...AGES]}::text[])`;
   expect(notices).toEqual([{ key: 'Young' }]);
 

@@ -32,17 +32,17 @@ export async function filesWith(folder: string, texts: readonly string[]): Promi
 
 /** The names of the tables in which any of these texts stands, wherever in a row. */
 export async function tablesWith(app: TestApp, texts: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ schema: string; name: string }>`
+  const rows = await app.query<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(app.db);
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`;
   // Keys are random: one may hold the last digits of a number.
   const withoutKeys = sql`regexp_replace(lower(t::text), '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g')`;
   const found: string[] = [];
   for (const { schema, name } of rows) {
-    const { rows: hits } = await sql`
+    const hits = await app.query`
       select from ${sql.table(`${schema}.${name}`)} t, unnest(${texts}::text[]) x
        where case when strpos(lower(t::text), lower(x)) > 0 then strpos(${withoutKeys}, lower(x)) > 0 else false end
-          or strpos(t::text, encode(convert_to(x, 'UTF8'), 'hex')) > 0 limit 1`.execute(app.db);
+          or strpos(t::text, encode(convert_to(x, 'UTF8'), 'hex')) > 0 limit 1`;
     if (hits.length > 0) found.push(name);
   }
   return found.sort();
@@ -73,13 +73,13 @@ export async function eraseAt(
 
 /** Rows of the history whose digest is not the one that was taken when they were written; and how many were emptied. */
 export async function provedHistory(app: TestApp): Promise<{ wrong: number; emptied: number }> {
-  const { rows } = await sql<{ wrong: number; emptied: number }>`
+  const rows = await app.query<{ wrong: number; emptied: number }>`
     select count(*) filter (where d.digest is distinct from history_digest(h.entity_id, h.at, h.type, h.resource, h.record_id,
              h.version, h.actor_id, h.request_id, coalesce(h.kept, history_content(h.salt, h.changes, h.detail))))::int as wrong,
            count(*) filter (where h.kept is not null)::int as emptied
       from history h left join (
         select id.id, substring(b.digests from 32 * (id.n::int - 1) + 1 for 32) as digest
           from audit_batch b, unnest(b.ids) with ordinality id (id, n)) d on d.id = h.entity_id
-     where h.salt is not null or h.kept is not null`.execute(app.db);
+     where h.salt is not null or h.kept is not null`;
   return rows[0]!;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { demoId } from '#server/db/seed/people.ts';
 import { remind } from '#server/features/reminders/remind.ts';
 import type { TestApp } from '#tests/support/app.ts';
@@ -44,9 +43,9 @@ export async function days(app: TestApp, ...all: string[]): Promise<void> {
 
 /** What people were told about a record: `code day person`, in the order of telling. */
 export async function told(app: TestApp, id: string): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
+  const rows = await app.query<{ text: string }>`
     select n.code || ' ' || coalesce(n.params -> 'due' ->> 'day', n.params -> 'until' ->> 'day', '') || ' ' || u.username as text
       from notice n join app_user u on u.entity_id = n.user_id
-     where n.record_id = ${id} and n.code <> 'task.assigned' order by n.created_at`.execute(app.db);
+     where n.record_id = ${id} and n.code <> 'task.assigned' order by n.created_at`;
   return rows.map(({ text }) => text);
 }

@@ -4,7 +4,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import { FINDS, type ReminderCode } from '#server/features/reminders/find.ts';
 import { remind } from '#server/features/reminders/remind.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { AGENT } from './given.ts';
 
@@ -13,14 +12,13 @@ const TASKS = 60_000;
 const LEADS = 8000;
 
 const app = useApp({}, false);
-const query = queryOn(app);
 beforeAll(async () => {
-  await query`
+  await app.query`
     insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, follow_up_on)
     select md5('lead' || n)::uuid, 'SP', 'NEW', 'Lead ' || n, ${AGENT}, date ${sql.lit(DAY)} - 400 + n % 800
       from generate_series(1, ${LEADS}::int) n`;
   // A third is open; of those some two hundred are due on a day.
-  await query`
+  await app.query`
     insert into task (entity_id, lead_id, lead_type, title, type, status, due_date, snoozed_until, assignee_ids)
     select gen_random_uuid(), md5('lead' || n % ${LEADS}::int + 1)::uuid, 'SP', 'Call ' || n, 'call',
            case when n % 3 = 0 then 'todo' else 'completed' end, date ${sql.lit(DAY)} - 200 + (n / 3) % 400,
@@ -28,11 +26,11 @@ beforeAll(async () => {
            array[${AGENT}::uuid, ${demoId('sp.agent2')}::uuid]
       from generate_series(1, ${TASKS}::int) n`;
   // The notices of years.
-  await query`
+  await app.query`
     insert into notice (entity_id, key, user_id, code, params, resource, record_id, mail_state, created_at)
     select gen_random_uuid(), 'old|' || n, ${AGENT}, 'task.assigned', '{}', 'task', gen_random_uuid(), 'NONE',
            now() - n * interval '1 minute' from generate_series(1, 30000) n`;
-  await query`analyze lead, task, notice`;
+  await app.query`analyze lead, task, notice`;
 });
 
 it.each(Object.keys(FINDS) as ReminderCode[])(
@@ -49,7 +47,7 @@ it.each(Object.keys(FINDS) as ReminderCode[])(
     };
     await check();
     await remind(app.db, DAY);
-    await query`analyze notice`;
+    await app.query`analyze notice`;
     await check();
   },
   60_000,

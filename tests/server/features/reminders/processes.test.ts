@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { PATIENCE, useWorkers } from '../credentialing/clock/workers.ts';
 import { AGENT, lead, OTHER } from './given.ts';
 
@@ -13,14 +12,13 @@ const KILLS = 3;
 
 const app = useApp({}, false);
 const workers = useWorkers(app);
-const query = queryOn(app);
 const { start } = workers;
-const told = async () => (await query`select from notice`).length;
-const jobs = (name: string) => query`select from graphile_worker.jobs where task_identifier = ${name}`;
+const told = async () => (await app.query`select from notice`).length;
+const jobs = (name: string) => app.query`select from graphile_worker.jobs where task_identifier = ${name}`;
 /** The hour has come, for both of them. */
 async function hour(): Promise<void> {
   for (let twice = 0; twice < 2; twice += 1)
-    await query`select graphile_worker.add_job('task.remind', ${JSON.stringify({ day: DAY })}::json)`;
+    await app.query`select graphile_worker.add_job('task.remind', ${JSON.stringify({ day: DAY })}::json)`;
 }
 /** Both of them begin anew, and what a killed one had in hand is taken up again. */
 async function restart(): Promise<void> {
@@ -32,7 +30,7 @@ async function restart(): Promise<void> {
 
 test('two processes that remind at once, one of them killed again and again, tell and mail everything once', async () => {
   const lead_id = await lead(app);
-  await query`
+  await app.query`
     insert into task (entity_id, lead_id, lead_type, title, type, status, due_date, assignee_ids)
     select gen_random_uuid(), ${lead_id}, 'SP', 'Call ' || n, 'call', 'todo', date ${sql.lit(DAY)} - n % 2,
            array[${AGENT}::uuid, ${OTHER}::uuid]
@@ -54,12 +52,12 @@ test('two processes that remind at once, one of them killed again and again, tel
   }
   await restart();
 
-  const rows = await query<{ id: string; key: string; code: string; state: string }>`
+  const rows = await app.query<{ id: string; key: string; code: string; state: string }>`
     select entity_id as id, key, code, mail_state as state from notice`;
   expect(rows).toHaveLength(REMINDERS);
   expect(rows.filter(({ code }) => code === 'task.overdue')).toHaveLength(TASKS);
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['SENT']));
-  const things = await query`
+  const things = await app.query`
     select count(distinct record_id || ' ' || user_id)::int as n from notice`;
   expect(things).toEqual([{ n: REMINDERS }]);
   const came = await workers.ids();

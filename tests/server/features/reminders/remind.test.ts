@@ -6,12 +6,10 @@ import { reminderHandlers } from '#server/features/reminders/jobs.ts';
 import { remind } from '#server/features/reminders/remind.ts';
 import { workToday } from '#server/platform/day.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { AGENT, days, lead, OTHER, task, told } from './given.ts';
 
 const app = useApp({}, false);
-const query = queryOn(app);
-beforeEach(() => query`truncate notice, task cascade`);
+beforeEach(() => app.query`truncate notice, task cascade`);
 
 /** What is told of a task on which of these days, one after the other: `told on: code day person`. */
 async function timeline(id: string, ...all: string[]): Promise<string[]> {
@@ -66,7 +64,7 @@ describe('a task', () => {
   it('with another due date, or snoozed anew, is told of anew', async () => {
     const id = await task(app, { due_date: '2031-03-10', snoozed_until: '2031-03-10' });
     const first = await timeline(id, '2031-03-10');
-    await query`update task set due_date = '2031-04-10', snoozed_until = '2031-03-20' where entity_id = ${id}`;
+    await app.query`update task set due_date = '2031-04-10', snoozed_until = '2031-03-20' where entity_id = ${id}`;
     expect([first, await timeline(id, '2031-03-11', '2031-03-20', '2031-04-10')]).toEqual([
       [back('03-10')],
       [back('03-20'), due('04-10', '2031-04-10')],
@@ -76,11 +74,11 @@ describe('a task', () => {
   it('is told to each of its people who works here and sees such leads, once each', async () => {
     const people = ['sp.agent', 'sp.supervisor', 'tp.agent', 'cred.agent', 'sp.provider', 'sp.agent2'];
     const id = await task(app, { due_date: '2031-03-10', assignee_ids: people.map(demoId) });
-    await query`update app_user set active = entity_id <> ${OTHER}`;
+    await app.query`update app_user set active = entity_id <> ${OTHER}`;
     try {
       await days(app, '2031-03-10');
     } finally {
-      await query`update app_user set active = true`;
+      await app.query`update app_user set active = true`;
     }
     expect((await told(app, id)).sort()).toEqual([
       'task.due 2031-03-10 sp.agent',
@@ -110,7 +108,7 @@ describe('a task', () => {
     await days(app, today);
     expect(await told(app, id)).toEqual([`task.due ${today} sp.agent2`]);
     // Not 'a day ago': until seven in the morning that is still the day which people have begun.
-    await query`update notice set created_at = ${today}::timestamp at time zone ${ZONE} - interval '1 minute'
+    await app.query`update notice set created_at = ${today}::timestamp at time zone ${ZONE} - interval '1 minute'
                where code = 'task.assigned'`;
     await days(app, today);
     expect(await told(app, id)).toContain(`task.due ${today} sp.agent`);
@@ -143,7 +141,7 @@ it('a lead is followed up by whoever works on it, or else by who found it, on it
   expect(await told(app, assigned)).toEqual(['lead.follow_up 2031-03-10 sp.agent2']);
   expect(await told(app, found)).toEqual(['lead.follow_up 2031-03-10 sp.agent']);
   expect([...(await told(app, gone)), ...(await told(app, nobodys))]).toEqual([]);
-  await query`update lead set follow_up_on = '2031-03-12' where entity_id = ${found}`;
+  await app.query`update lead set follow_up_on = '2031-03-12' where entity_id = ${found}`;
   await days(app, '2031-03-12');
   expect(await told(app, found)).toHaveLength(2);
 });
@@ -151,12 +149,12 @@ it('a lead is followed up by whoever works on it, or else by who found it, on it
 describe('the job', () => {
   it('goes through more than a page, both types, and can be stopped and begun anew', async () => {
     const lead_id = await lead(app);
-    await query`
+    await app.query`
       insert into task (entity_id, lead_id, lead_type, title, type, status, due_date, assignee_ids)
       select gen_random_uuid(), ${lead_id}, case when n % 2 = 0 then 'SP' else 'TP' end, 'Call ' || n, 'call', 'todo',
              date '2031-03-10' + n % 2, array[case when n % 2 = 0 then ${AGENT}::uuid else ${demoId('tp.agent')}::uuid end]
         from generate_series(1, 2400) n`;
-    const count = async () => (await query`select from notice where code = 'task.due'`).length;
+    const count = async () => (await app.query`select from notice where code = 'task.due'`).length;
     let pages = 0;
     const stopped = {
       throwIfAborted: () => {
@@ -173,11 +171,11 @@ describe('the job', () => {
   it('tells everybody else when it cannot tell one', async () => {
     const good = [await task(app, { due_date: '2031-03-10' }), await task(app, { due_date: '2031-03-11' })];
     const bad = await task(app, { due_date: '2031-03-10', title: 'Cannot be told' });
-    await query`alter table notice add constraint no_such check (params ->> 'title' is distinct from 'Cannot be told')`;
+    await app.query`alter table notice add constraint no_such check (params ->> 'title' is distinct from 'Cannot be told')`;
     try {
       await expect(remind(app.db, '2031-03-10')).rejects.toThrow('no_such');
     } finally {
-      await query`alter table notice drop constraint no_such`;
+      await app.query`alter table notice drop constraint no_such`;
     }
     for (const id of good) expect(await told(app, id)).toHaveLength(1);
     await days(app, '2031-03-10');

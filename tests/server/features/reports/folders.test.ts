@@ -7,11 +7,9 @@ import {
 } from '#schemas/report/item.ts';
 import { purgeOld } from '#server/features/reports/trash/purge.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { saveFolder, saveReport, target } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 const foldersOf = async (person: string, more = '') =>
   (await app.as(person).get<{ items: ReportFolder[] }>(`/reports/folders${more}`)).body.items;
@@ -66,7 +64,7 @@ it('is gone for all when it is deleted, after telling for how many, and comes ba
   const others = await saveReport(app, 'sp.agent', 'The agent’s own', { folder_id: folder.entity_id });
   await saveReport(app, 'sp.agent', 'the agent’s own');
   const items = target('folder', { ...folder, version: 2 });
-  const { length: people } = await query`
+  const { length: people } = await app.query`
     select from app_user where active and roles[1] = 'SPECIALTY_PR_AGENT'`;
   const affected = await app.as('sp.supervisor').post<ReportAffected>('/reports/affected', items);
   expect(affected.body).toEqual({ people, reports: 1, others: 1 });
@@ -109,7 +107,7 @@ it('is emptied from the trash after thirty days, and what went there by itself i
   await app.as('cred.agent').post('/reports/to-trash', target('report', early));
   await app.as('cred.agent').post('/reports/to-trash', target('folder', folder));
   const purgeAfter = async (days: number) => {
-    await query`update report_folder set trashed_at = now() - ${days} * interval '1 day'
+    await app.query`update report_folder set trashed_at = now() - ${days} * interval '1 day'
                  where entity_id = ${folder.entity_id}`;
     await purgeOld(app.db, { actor: null, requestId: 'a night' });
   };

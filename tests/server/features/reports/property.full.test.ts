@@ -12,14 +12,12 @@ import { actorOf } from '#server/platform/actor.ts';
 import { useApp } from '#tests/support/app.ts';
 import { freshDemo } from '#tests/support/demo.ts';
 import { randomOf } from '#tests/support/program.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { mixKinds } from './kinds.ts';
 import { evaluate } from './plain.ts';
 import { randomReport } from './random.ts';
 import { plainRows } from './worlds.ts';
 
 const app = useApp({}, false);
-const execute = queryOn(app);
 let folder: string;
 beforeAll(async () => {
   folder = await freshDemo(app.db);
@@ -108,7 +106,7 @@ it.each([
 );
 
 it('the reports of the demo run for their owners', async () => {
-  const rows = await execute<
+  const rows = await app.query<
     ReportKind & { name: string; username: string; role: Role; definition: ReportDefinition }
   >`
     select t.*, u.username, u.roles[1] as role from report_template t join app_user u on u.entity_id = t.owner_id`;

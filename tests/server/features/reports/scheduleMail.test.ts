@@ -7,25 +7,23 @@ import { demoId } from '#server/db/seed/people.ts';
 import { runDue } from '#server/features/reports/schedules/due.ts';
 import { addJobs } from '#server/platform/jobs.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { saveSchedule, target } from './support.ts';
 
 // It does its jobs, and writes its letters to its data folder.
 const app = useApp();
-const query = queryOn(app);
 
 /** Lets a report of the agent come by itself, now, and gives the letters that this has made. */
 async function lettersOf(name: string, more: object, before?: (report: ReportTemplate) => Promise<unknown>) {
   const { report } = await saveSchedule(app, 'sp.agent', name, { by_mail: true, ...more });
   await before?.(report);
   // After the person has signed in, which takes over what the identity says.
-  await query`update app_user set email = 'agent@network.example' where entity_id = ${demoId('sp.agent')}`;
-  await query`update report_schedule set next_at = now() - interval '1 minute' where template_id = ${report.entity_id}`;
+  await app.query`update app_user set email = 'agent@network.example' where entity_id = ${demoId('sp.agent')}`;
+  await app.query`update report_schedule set next_at = now() - interval '1 minute' where template_id = ${report.entity_id}`;
   const add = (...[trx, job, payload, key]: Parameters<Parameters<typeof runDue>[1]['add']>) =>
     addJobs(trx, job, [{ payload, key }]);
   await runDue(app.db, { add }, { actor: null, requestId: 'a sweep' });
   const notice = async () =>
-    await query<{ entity_id: string; mail_state: string | null }>`
+    await app.query<{ entity_id: string; mail_state: string | null }>`
         select entity_id, mail_state from notice
          where user_id = ${demoId('sp.agent')} and params ->> 'report' = ${name}`;
   await expect.poll(async () => (await notice()).length).toBe(1);

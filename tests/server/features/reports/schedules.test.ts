@@ -7,22 +7,20 @@ import { addJobs, type Jobs } from '#server/platform/jobs.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { DAILY, saveReport, saveSchedule, target } from './support.ts';
 
 // What is queued stays there.
 const app = useApp({}, false);
-const query = queryOn(app);
-beforeEach(() => query`delete from report_schedule`);
+beforeEach(() => app.query`delete from report_schedule`);
 
 const PATH = '/reports/schedules';
 const jobs: Pick<Jobs, 'add'> = {
   add: (trx, name, payload, key) => addJobs(trx, name, [{ payload, key }]),
 };
 const due = () => runDue(app.db, jobs, { actor: null, requestId: 'a sweep' });
-const makeDue = () => query`update report_schedule set next_at = date_trunc('hour', now())`;
+const makeDue = () => app.query`update report_schedule set next_at = date_trunc('hour', now())`;
 const runsOf = async (templateId: string) =>
-  await query<{ schedule_id: string; due_at: Date }>`
+  await app.query<{ schedule_id: string; due_at: Date }>`
       select schedule_id, due_at from report_run where template_id = ${templateId}`;
 
 const scheduled = (name: string, more?: object) => saveSchedule(app, 'sp.agent', name, more);
@@ -55,12 +53,14 @@ it('runs once when it is due, whatever the number of processes, and once for all
   const { report, schedule } = await scheduled('Due');
   await due();
   expect(await runsOf(report.entity_id)).toEqual([]);
-  await query`update report_schedule set next_at = now() - interval '9 days'`;
+  await app.query`update report_schedule set next_at = now() - interval '9 days'`;
   await Promise.all(Array.from({ length: 6 }, due));
   const runs = await runsOf(report.entity_id);
   expect(runs.map(({ schedule_id }) => schedule_id)).toEqual([schedule.entity_id]);
   expect(Date.parse((await scheduleNow(schedule.entity_id))!.next_at)).toBeGreaterThan(Date.now());
-  expect(await query`select from graphile_worker.jobs where task_identifier = 'report.run'`).toHaveLength(1);
+  expect(await app.query`select from graphile_worker.jobs where task_identifier = 'report.run'`).toHaveLength(
+    1,
+  );
   const resting = await scheduled('Resting', { active: false });
   await makeDue();
   await due();
@@ -74,7 +74,7 @@ it('fails in sight of its owner when the report is gone, once, and rests until s
   await Promise.all([due(), due()]);
   const failed = { active: false, failure: 'report_gone' };
   expect(await scheduleNow(schedule.entity_id)).toMatchObject(failed);
-  const notices = await query`
+  const notices = await app.query`
     select params from notice where code = 'report.failed' and key like ${`%${schedule.entity_id}%`}`;
   expect(notices).toMatchObject([{ params: { report: 'Gone' } }]);
   const set = (version: number, active: boolean) =>
@@ -89,7 +89,7 @@ it('fails in sight of its owner when the report is gone, once, and rests until s
 
 it('fails when its owner works here no longer', async () => {
   const { schedule } = await scheduled('Left');
-  const active = (is: boolean) => query`update app_user set active = ${is} where username = 'sp.agent'`;
+  const active = (is: boolean) => app.query`update app_user set active = ${is} where username = 'sp.agent'`;
   await active(false);
   await makeDue();
   await due();
@@ -127,10 +127,10 @@ it('opens only what its owner gave a reason for', async () => {
 it('of one that cannot be begun at all the others know nothing', async () => {
   const broken = await scheduled('Broken');
   const sound = await scheduled('Sound');
-  await query`update report_template set definition = '{"columns": 1}' where entity_id = ${broken.report.entity_id}`;
+  await app.query`update report_template set definition = '{"columns": 1}' where entity_id = ${broken.report.entity_id}`;
   // The broken one comes first.
-  await query`update report_schedule set next_at = now() - interval '1 hour'`;
-  await query`update report_schedule set next_at = now() - interval '2 hours' where entity_id = ${broken.schedule.entity_id}`;
+  await app.query`update report_schedule set next_at = now() - interval '1 hour'`;
+  await app.query`update report_schedule set next_at = now() - interval '2 hours' where entity_id = ${broken.schedule.entity_id}`;
   await due();
   expect(await runsOf(sound.report.entity_id)).toHaveLength(1);
   const after = await scheduleNow(broken.schedule.entity_id);
@@ -142,7 +142,7 @@ it('is ended while a run of it ends, without either waiting for the other', asyn
   const { report, schedule } = await scheduled('Ended');
   await makeDue();
   await due();
-  const rows = await query<{ entity_id: string }>`
+  const rows = await app.query<{ entity_id: string }>`
     select entity_id from report_run where template_id = ${report.entity_id}`;
   const path = `${PATH}/${schedule.entity_id}`;
   const run = rows[0]!.entity_id;

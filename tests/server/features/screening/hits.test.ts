@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import type { ExclusionCheck, ExclusionHit } from '#schemas/credential/item.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { historyOf } from '#tests/support/history.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
@@ -27,7 +26,6 @@ const OTHER: LeieRow = { LASTNAME: 'OTHER', FIRSTNAME: 'SOME' };
 const ROE = { business_names: ['Roe Medical Rides'] };
 
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 let hit: ExclusionHit;
 beforeAll(async () => {
@@ -42,7 +40,7 @@ beforeEach(async () => {
 const resolve = (resolution: string, more: Parameters<typeof resolveHit>[3] = {}) =>
   resolveHit(app, hit, resolution, more);
 const openHits = async (): Promise<number> =>
-  (await query<{ open_hits: number }>`select open_hits from account where entity_id = ${account}`)[0]!
+  (await app.query<{ open_hits: number }>`select open_hits from account where entity_id = ${account}`)[0]!
     .open_hits;
 const events = async (): Promise<string[]> =>
   (await historyOf(app.db, hit.entity_id)).map(({ type }) => type);
@@ -133,20 +131,20 @@ describe('An account', () => {
     expect([answer.status, answer.body.items]).toMatchObject([200, [{ result: 'SUSPECTED', hits: 1 }]]);
 
     const before = await checksOf(app, account);
-    await query`select graphile_worker.add_job('screening.run', '{}'::json)`;
+    await app.query`select graphile_worker.add_job('screening.run', '{}'::json)`;
     await idle(app);
     const after = await checksOf(app, account);
     expect(after.map(({ entity_id }) => entity_id)).toEqual(before.map(({ entity_id }) => entity_id));
     expect(after[0]!.updated_at > before[0]!.updated_at).toBe(true);
     expect(await events()).toEqual(['HIT_FOUND']);
-    const rows = await query`
+    const rows = await app.query`
       select from graphile_worker._private_known_crontabs where identifier = 'screening.run'`;
     expect(rows).toHaveLength(1);
   });
 
   it('that is excluded lets its lead become nothing but denied or unqualified', async () => {
     const { entity_id, version } = await makeLead(app, 'sp');
-    await query`update account set lead_id = ${entity_id} where entity_id = ${account}`;
+    await app.query`update account set lead_id = ${entity_id} where entity_id = ${account}`;
     await resolve('CONFIRMED');
     const move = (status: string) =>
       app.as('sp.agent').patch<Refusal>(`/leads/sp/${entity_id}`, {
@@ -176,7 +174,7 @@ describe('With the next list', () => {
     ]);
     expect(await openHits()).toBe(1);
     // What was said of it stays in its history.
-    const reopened = await query`
+    const reopened = await app.query`
       select changes from history where record_id = ${hit.entity_id} and type = 'HIT_REOPENED'`;
     expect(JSON.stringify(reopened)).toContain('Another birth date');
 

@@ -22,7 +22,7 @@ const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
 const random = randomOf(seed);
 
 const count = async (from: ReturnType<typeof sql>): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(app.db)).rows[0]!.n;
+  (await app.query<{ n: number }>`select count(*)::int as n from ${from}`)[0]!.n;
 
 test(`killed ${KILLS} times while it loads and screens, every row is there once and every hit once`, async () => {
   process.stderr.write(`  screening/killed.test: KILL_SEED=${seed}\n`);

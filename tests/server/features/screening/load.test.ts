@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { settled } from '#tests/support/files.ts';
 import { failsOf, ok } from '../credentialing/support.ts';
 import {
@@ -22,10 +21,9 @@ import {
 import { samFile } from './sam.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 const rowsOf = async (id: string): Promise<number> =>
-  (await query`select from exclusion_row where list_id = ${id}`).length;
+  (await app.query`select from exclusion_row where list_id = ${id}`).length;
 const people = (count: number, more: LeieRow = {}): LeieRow[] =>
   Array.from({ length: count }, (_, n) => ({ LASTNAME: `LAST${n}`, FIRSTNAME: 'ANA', STATE: 'FL', ...more }));
 
@@ -57,7 +55,7 @@ describe('A LEIE file', () => {
     const list = await load(app, 'LEIE', Buffer.from(text, 'latin1'), { complete: true });
     expect(list).toMatchObject({ status: 'CURRENT', rows: 1 });
     const rows =
-      await query`select last_key, first_key, state, npi, data->>'LASTNAME' as name, data->>'WVRSTATE' as waiver
+      await app.query`select last_key, first_key, state, npi, data->>'LASTNAME' as name, data->>'WVRSTATE' as waiver
       from exclusion_row where list_id = ${list.entity_id}`;
     expect(rows).toEqual([
       { last_key: 'NUNEZ', first_key: 'JOSE', state: 'FL', npi: null, name: 'NUÑEZ', waiver: 'TX' },
@@ -103,13 +101,13 @@ describe('A LEIE file', () => {
     expect((await settled(app, SUPERVISOR, known)).state).toBe('FAILED');
     const refused = await addList(app, { source: 'LEIE', file_id: known });
     expect([refused.status, failsOf(refused)]).toEqual([400, ['file_id upload_failed']]);
-    await query`update file set state = 'SCANNING' where entity_id = ${known}`;
+    await app.query`update file set state = 'SCANNING' where entity_id = ${known}`;
     const { body } = await addList(app, { source: 'LEIE', file_id: known });
     // The list waits, and is tried again, until it is known what the file is.
     const waiting = () =>
-      query`select from graphile_worker.jobs where task_identifier = 'screening.load' and run_at > now()`;
+      app.query`select from graphile_worker.jobs where task_identifier = 'screening.load' and run_at > now()`;
     await expect.poll(async () => (await waiting()).length).toBe(1);
-    await query`update file set state = 'FAILED' where entity_id = ${known}`;
+    await app.query`update file set state = 'FAILED' where entity_id = ${known}`;
     const list = await loaded(app, body.entity_id);
     expect(list.status).toBe('FAILED');
     expect(list.failure).toContain('This type of file is not allowed here');
@@ -161,7 +159,7 @@ describe('A SAM extract', () => {
       [],
     ]);
     expect(
-      await query`select result from exclusion_check where source = 'SAM' and account_id = ${ids.at(-1)}`,
+      await app.query`select result from exclusion_check where source = 'SAM' and account_id = ${ids.at(-1)}`,
     ).toEqual([{ result: 'INSUFFICIENT' }]);
   });
 

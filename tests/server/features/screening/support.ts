@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { v7 as uuidv7 } from 'uuid';
-import { sql } from 'kysely';
 import yazl from 'yazl';
 import { buffer } from 'node:stream/consumers';
 import type { ExclusionCheck, ExclusionHit, ExclusionList } from '#schemas/credential/item.ts';
@@ -95,14 +94,14 @@ export async function subjects(
       states,
     })),
   );
-  await sql`
+  await app.query`
     insert into account (entity_id, name, lead_type, credential_status, operational_status, cred_agent_id)
     select (x->>'subject_id')::uuid, coalesce(x->>'last_name', x->'business_names'->>0, 'Nobody'), ${type}, 'ONBOARDING', 'NEVER_ACTIVE', ${agent}
-      from jsonb_array_elements(${given}::jsonb) x`.execute(app.db);
-  await sql`
+      from jsonb_array_elements(${given}::jsonb) x`;
+  await app.query`
     insert into screening_identity (subject_id, account_id, kind, first_name, last_name, business_names, npi, states)
     select subject_id, account_id, kind, first_name, last_name, business_names, npi, states
-      from jsonb_populate_recordset(null::screening_identity, ${given}::jsonb)`.execute(app.db);
+      from jsonb_populate_recordset(null::screening_identity, ${given}::jsonb)`;
   return rows.map(({ entity_id }) => entity_id);
 }
 
@@ -141,8 +140,8 @@ export async function load(
 /** Nothing of a screening is to be done any more. */
 export const idle = (app: TestApp): Promise<true> =>
   pollFor(async () => {
-    const { rows } = await sql`
-      select from graphile_worker.jobs where task_identifier like 'screening.%'`.execute(app.db);
+    const rows = await app.query`
+      select from graphile_worker.jobs where task_identifier like 'screening.%'`;
     return rows.length === 0 || undefined;
   }, 'the screening did not end');
 
@@ -180,8 +179,8 @@ export const checksOf = async (app: TestApp, accountId: string): Promise<Exclusi
 
 /** What was found of many accounts, by account: row by row, and the result. */
 export async function foundOf(app: TestApp, ids: readonly string[]) {
-  const { rows } = await sql<{ account_id: string; result: string; row: LeieRow }>`
-    select account_id, result, row from exclusion_hit where account_id = any(${ids}::uuid[])`.execute(app.db);
+  const rows = await app.query<{ account_id: string; result: string; row: LeieRow }>`
+    select account_id, result, row from exclusion_hit where account_id = any(${ids}::uuid[])`;
   const found = new Map<string, { result: string; row: LeieRow }[]>();
   for (const { account_id, ...hit } of rows) found.set(account_id, [...(found.get(account_id) ?? []), hit]);
   return found;

@@ -10,7 +10,6 @@ import { lockWaiters } from '#tests/support/locks.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { quiet } from '#tests/support/quiet.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { searchAs, titlesOf } from './support.ts';
 
 /** The plans of few rows say nothing: the full run looks at those of many. */
@@ -24,11 +23,10 @@ const CALL: Call = {
 };
 
 const app = useApp();
-const query = queryOn(app);
 beforeAll(async () => {
   // Every fifth is of 'Common' care, a few of it are rare; half are the other type's.
   for (let from = 1; from <= MANY; from += AT_ONCE)
-    await query`
+    await app.query`
       insert into lead (entity_id, lead_type, status, company_name, phone, npi, tax_id, zip, updated_at)
       select gen_random_uuid(), case when i % 2 = 0 then 'SP' else 'TP' end, 'NEW',
              case when i = 4000 then 'Common Care' when i in (10, 12) then 'Quixote Common ' || i
@@ -36,15 +34,15 @@ beforeAll(async () => {
              '+1' || (array['305', '407', '786', '813', '904'])[1 + i % 5] || (2000000 + i), '1' || lpad(i::text, 9, '0'), lpad(i::text, 9, '0'), '33101',
              now() - make_interval(mins => i)
         from generate_series(${from}::int, ${from + AT_ONCE - 1}::int) i`;
-  await query`
+  await app.query`
     insert into agreement (entity_id, lead_id, lead_type, name, type, status, created_at)
     select gen_random_uuid(), entity_id, lead_type, 'Letter of ' || company_name, 'LOI', 'DRAFT', updated_at
       from lead where entity_id in (select entity_id from lead order by updated_at limit 20000)`;
-  await query`
+  await app.query`
     insert into account (entity_id, lead_id, lead_type, name, credential_status, operational_status)
     select gen_random_uuid(), entity_id, lead_type, company_name, 'ONBOARDING', 'NEVER_ACTIVE'
       from lead where entity_id in (select entity_id from lead order by updated_at limit 10000)`;
-  await query`vacuum analyze lead, lead_search, agreement, account`;
+  await app.query`vacuum analyze lead, lead_search, agreement, account`;
 });
 
 describe('the best comes first', () => {

@@ -76,15 +76,15 @@ it('takes the start of a tax id for leads, and only the whole of it for files, s
 it('finds people whose work the reader can open, however their names are accented', async () => {
   const people = (person: string, q: string) => titlesOf(app, person, q, 'person');
   // The demo's own are named by their tokens.
-  await sql`
+  await app.query`
     insert into app_user (entity_id, username, first_name, last_name, roles) values
       (gen_random_uuid(), 'x.sp', 'Zoë', 'Núñez Vale', '{SPECIALTY_PR_AGENT}'),
       (gen_random_uuid(), 'x.tp', 'Zoé', 'Nunez Pond', '{TRANSPORTATION_PR_SUPERVISOR}'),
       (gen_random_uuid(), 'x.cred', 'Zoe', 'Núñez', '{CREDENTIALS_AGENT}'),
-      (gen_random_uuid(), 'x.pv', 'Zoe', 'Nunez Provider', '{CREDENTIALS_SP_PROVIDER}')`.execute(app.db);
-  await sql`
+      (gen_random_uuid(), 'x.pv', 'Zoe', 'Nunez Provider', '{CREDENTIALS_SP_PROVIDER}')`;
+  await app.query`
     insert into app_user (entity_id, username, first_name, last_name, roles, active) values
-      (gen_random_uuid(), 'x.left~1', 'Zoe', 'Nunez Who Left', '{CREDENTIALS_AGENT}', false)`.execute(app.db);
+      (gen_random_uuid(), 'x.left~1', 'Zoe', 'Nunez Who Left', '{CREDENTIALS_AGENT}', false)`;
   expect(await people('sp.supervisor', 'nunez zoe')).toEqual(['Zoë Núñez Vale']);
   expect(await people('sp.agent', 'VALE NÚÑ')).toEqual(['Zoë Núñez Vale']);
   expect(await people('tp.supervisor', 'x.tp')).toEqual(['Zoé Nunez Pond']);
@@ -95,9 +95,9 @@ it('finds people whose work the reader can open, however their names are accente
     (await app.as(person).get<{ items: { first_name: string; last_name: string }[] }>(path)).body.items.map(
       (one) => `${one.first_name} ${one.last_name}`,
     );
-  await sql`
+  await app.query`
     insert into app_user (entity_id, username, first_name, last_name, roles) values
-      (gen_random_uuid(), 'x.first', 'Ágata', 'Zúñiga', '{SPECIALTY_PR_AGENT}')`.execute(app.db);
+      (gen_random_uuid(), 'x.first', 'Ágata', 'Zúñiga', '{SPECIALTY_PR_AGENT}')`;
   for (const path of ['/auth/users', '/leads/agents']) {
     expect(await listed('sp.supervisor', `${path}?search=zuniga`), path).toEqual(['Ágata Zúñiga']);
     expect((await listed('sp.supervisor', path)).slice(-1), path).toEqual(['Zoë Núñez Vale']);
@@ -158,15 +158,15 @@ it('answers what a link needs, and nothing that is masked', async () => {
 });
 
 it('does not find what was deleted or withdrawn', async () => {
-  await sql`update lead set deleted_at = now() where entity_id = ${keys.SP.lead!}`.execute(app.db);
-  await sql`update account set withdrawn_at = now() where entity_id = ${keys.SP.account!}`.execute(app.db);
+  await app.query`update lead set deleted_at = now() where entity_id = ${keys.SP.lead!}`;
+  await app.query`update account set withdrawn_at = now() where entity_id = ${keys.SP.account!}`;
   try {
     for (const person of ['sp.agent', 'cred.supervisor', 'sp.provider'])
       for (const q of ['zephyr eye', 'zephyrine', WORLD.SP.npi, WORLD.SP.own, 'intent SP'])
         expect(await found(app, person, q), `${person}: ${q}`).toEqual([]);
   } finally {
-    await sql`update lead set deleted_at = null where entity_id = ${keys.SP.lead!}`.execute(app.db);
-    await sql`update account set withdrawn_at = null where entity_id = ${keys.SP.account!}`.execute(app.db);
+    await app.query`update lead set deleted_at = null where entity_id = ${keys.SP.lead!}`;
+    await app.query`update account set withdrawn_at = null where entity_id = ${keys.SP.account!}`;
   }
 });
 

@@ -28,11 +28,9 @@ export async function keepWorld(app: TestApp): Promise<Record<Type, Record<strin
   const kept = {} as Record<Type, Record<string, string>>;
   for (const type of ['SP', 'TP'] as const) {
     const { name, phone, tax, npi, own } = WORLD[type];
-    const { rows } = await sql<{ entity_id: string }>`
+    const rows = await app.query<{ entity_id: string }>`
       insert into lead (entity_id, lead_type, status, company_name, phone, tax_id, npi, zip)
-      values (gen_random_uuid(), ${type}, 'NEW', ${name}, ${phone}, ${tax}, ${npi}, '33101') returning entity_id`.execute(
-      app.db,
-    );
+      values (gen_random_uuid(), ${type}, 'NEW', ${name}, ${phone}, ${tax}, ${npi}, '33101') returning entity_id`;
     const lead = rows[0]!.entity_id;
     const person = type.toLowerCase();
     const [account = ''] = await keepAccounts(app, [
@@ -51,9 +49,9 @@ export async function keepWorld(app: TestApp): Promise<Record<Type, Record<strin
         name: type === 'SP' ? 'Dr. Zephyrine Vale' : 'Zephyr Van KX7 4411',
       },
     ]);
-    await sql`
+    await app.query`
       insert into screening_identity (subject_id, account_id, resource_id, kind, npi)
-      values (${resource}, ${account}, ${resource}, 'PRACTITIONER', ${own})`.execute(app.db);
+      values (${resource}, ${account}, ${resource}, 'PRACTITIONER', ${own})`;
     const agreements = await sql<{ entity_id: string }>`
       insert into agreement (entity_id, lead_id, lead_type, name, type, status)
       values (gen_random_uuid(), ${lead}, ${type}, ${`Letter of intent ${type}`}, 'LOI', 'DRAFT') returning entity_id`.execute(

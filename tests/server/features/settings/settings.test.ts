@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SETTING_MAX_BYTES, SETTINGS_MAX } from '#schemas/vocabulary/limits.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 interface Refusal {
   fails: { field: string; code: string }[];
@@ -25,7 +23,7 @@ describe('a person’s settings', () => {
   });
 
   it('are nobody else’s, and leave no history', async () => {
-    const count = async () => (await query<{ n: string }>`select count(*) as n from history`)[0]!.n;
+    const count = async () => (await app.query<{ n: string }>`select count(*) as n from history`)[0]!.n;
     const before = await count();
     await app.as('tp.agent').put('/auth/settings/columns.leads.tp', { value });
     for (const person of ['tp.supervisor', 'sp.agent', 'cred.agent'])

@@ -121,9 +121,9 @@ it('a paper is signed by one after the other, and everybody gets it as it was si
   expect(done.body.parties.map(({ status }) => status)).toEqual(['SIGNED', 'ASKED']);
   expect(await app.signing.state(whole.id)).toMatchObject({ status: 'SENT', signedOn: null });
   // Neither their words nor their hand can be read from the database.
-  const { rows } = await sql<{ row: string; filled: Buffer }>`
+  const rows = await app.query<{ row: string; filled: Buffer }>`
     select t::text as row, filled from envelope_recipient t
-     where envelope_id = ${whole.id} and filled is not null`.execute(app.db);
+     where envelope_id = ${whole.id} and filled is not null`;
   expect(rows).toHaveLength(1);
   for (const word of ['Owner', 'strokes', 'typed'])
     expect(`${rows[0]!.row} ${rows[0]!.filled.toString('latin1')}`).not.toContain(word);

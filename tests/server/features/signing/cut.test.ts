@@ -42,9 +42,9 @@ const complete = (id: string) =>
                                      job_key => ${`again ${id}`})`.execute(app.db);
 const failure = async (id: string): Promise<string | null> =>
   (
-    await sql<{ last_error: string | null }>`
-      select last_error from graphile_worker._private_jobs where key = ${`again ${id}`}`.execute(app.db)
-  ).rows[0]?.last_error ?? null;
+    await app.query<{ last_error: string | null }>`
+      select last_error from graphile_worker._private_jobs where key = ${`again ${id}`}`
+  )[0]?.last_error ?? null;
 
 beforeAll(() => loseCompletions(app));
 

@@ -50,11 +50,9 @@ async function kill(): Promise<void> {
   await worker.kill();
   const living = async () =>
     (
-      await sql`select from pg_locks where locktype = 'advisory'
-                 and database = (select oid from pg_database where datname = current_database())`.execute(
-        app.db,
-      )
-    ).rows.length;
+      await app.query`select from pg_locks where locktype = 'advisory'
+                 and database = (select oid from pg_database where datname = current_database())`
+    ).length;
   await expect.poll(living, PATIENCE).toBe(0);
 }
 
@@ -107,8 +105,8 @@ async function signer(address: string): Promise<() => Promise<void>> {
 }
 const idle = () =>
   vi.waitFor(async () => {
-    const { rows } = await sql`
-      select from graphile_worker.jobs where run_at <= now() + interval '10 seconds'`.execute(app.db);
+    const rows = await app.query`
+      select from graphile_worker.jobs where run_at <= now() + interval '10 seconds'`;
     expect(rows).toEqual([]);
   }, PATIENCE);
 
@@ -174,9 +172,9 @@ it('asks, mails and signs once, whenever its process is killed', async () => {
   const paper = Buffer.from(await app.signing.signedPaper(draft.id));
   expect(copies.length).toBeGreaterThanOrEqual(2);
   expect(copies.every((copy) => copy.equals(paper))).toBe(true);
-  const { rows } = await sql<{ files: number; letters: number; keys: number }>`
+  const rows = await app.query<{ files: number; letters: number; keys: number }>`
     select (select count(*)::int from file where entity_id = (select file_id from agreement where entity_id = ${draft.id})) as files,
            (select count(*)::int from letter where envelope_id = ${draft.id} and state = 'SENT') as letters,
-           (select count(*)::int from signing_key) as keys`.execute(app.db);
+           (select count(*)::int from signing_key) as keys`;
   expect(rows).toEqual([{ files: 1, letters: 6, keys: 1 }]);
 }, 300_000);

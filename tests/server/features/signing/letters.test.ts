@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest';
 import type { Envelope } from '#server/ports/signing/index.ts';
 import { startApp, useApp } from '#tests/support/app.ts';
 import { pdfText } from '#tests/support/packet.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   codeTo,
   envelope,
@@ -22,7 +21,6 @@ import { POLL } from '#tests/support/scope.ts';
 const app = useApp();
 /** Does no jobs. */
 const idle = useApp({}, false);
-const query = queryOn(idle);
 
 const sent = (more: Partial<Envelope> = {}, at = app) => sendEnvelope(at, more);
 /** The mails to an address, once there are so many. */
@@ -164,7 +162,7 @@ it('does not send what is of no use any more, once the mail server is back', asy
   try {
     const waiting = async (id: string, count: number) =>
       vi.waitFor(async () => {
-        const rows = await queryOn(away)`
+        const rows = await away.query`
           select from graphile_worker.jobs j
            where task_identifier = 'letter.send' and attempts > 0 and locked_by is null
              and key in (select 'letter.send ' || entity_id from letter where envelope_id = ${id})`;
@@ -172,14 +170,14 @@ it('does not send what is of no use any more, once the mail server is back', asy
       }, POLL);
     const asked = await sent({}, away);
     await waiting(asked.id, 1);
-    await queryOn(away)`update signing_link set created_at = created_at - interval '1 hour'`;
+    await away.query`update signing_link set created_at = created_at - interval '1 hour'`;
     await away.signing.remind(asked.id, EVERYBODY);
     await waiting(asked.id, 2);
     const ended = await sent({}, away);
     await waiting(ended.id, 1);
     await away.signing.cancel(ended.id, 'VOIDED', '');
     isAway = false;
-    await queryOn(away)`update graphile_worker._private_jobs set run_at = now()`;
+    await away.query`update graphile_worker._private_jobs set run_at = now()`;
     await vi.waitFor(async () => {
       expect(await lettersOf(asked.id, away)).toEqual(['invitation FAILED replaced', 'reminder SENT']);
       expect(await lettersOf(ended.id, away)).toEqual(['invitation FAILED replaced', 'cancelled SENT']);
@@ -204,11 +202,11 @@ it('does not send a reminder to who has signed meanwhile, or a code that is over
     await signer.consent();
     const token = await linkTo(idle, other.recipients[0]!.email);
     await beside.close();
-    await query`update signing_link set created_at = created_at - interval '1 hour'`;
+    await idle.query`update signing_link set created_at = created_at - interval '1 hour'`;
     await idle.signing.remind(one.id, EVERYBODY);
     expect((await signer.sign()).status).toBe(200);
     await pageOf(idle).open(token);
-    await query`update signing_link set code_expires_at = now() where envelope_id = ${other.id}`;
+    await idle.query`update signing_link set code_expires_at = now() where envelope_id = ${other.id}`;
     beside = await works();
     await vi.waitFor(async () => {
       expect(await lettersOf(one.id, idle)).toEqual([

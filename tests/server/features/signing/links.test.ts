@@ -49,8 +49,8 @@ it('says nothing of anybody before the code, opens once, and keeps neither token
   const secrets = [token, signed.body.session, Buffer.from(token).toString('hex')];
   const parts = ['recipient', 'event'].map((part) => `envelope_${part}`);
   for (const table of ['envelope', ...parts, 'signing_link', 'signing_session', 'letter']) {
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(table)} t where t::text like ${`%${id}%`}`.execute(app.db);
+    const rows = await app.query<{ row: string }>`
+      select t::text as row from ${sql.table(table)} t where t::text like ${`%${id}%`}`;
     expect(rows.length, table).toBeGreaterThan(0);
     const telling = rows.filter(
       ({ row }) => secrets.some((secret) => row.includes(secret)) || new RegExp(`\\b${code}\\b`).test(row),
@@ -141,11 +141,11 @@ it('mails twenty links in a day, a hundred in all, and not one more, without say
   await later(id, '1 day');
   expect(await ask(1)).toBe(21);
   // As if they had gone on so for days.
-  await sql`
+  await app.query`
     insert into signing_link (entity_id, hash, envelope_id, party, created_at, expires_at)
     select gen_random_uuid(), sha256(n::text::bytea), envelope_id, party, created_at, now()
       from (select * from signing_link where envelope_id = ${id} order by created_at limit 1) one,
-           generate_series(22, 98) n`.execute(app.db);
+           generate_series(22, 98) n`;
   expect(await ask(4)).toBe(100);
   // Who sent it may have another one sent all the same.
   await later(id, '1 day');
@@ -168,14 +168,14 @@ it('leads nowhere once it is signed, declined, withdrawn or over', async () => {
   const withdrawn = await sent();
   await app.signing.cancel(withdrawn.id, 'VOIDED', '');
   const over = await sent();
-  await sql`update envelope_recipient set expires_at = now() where envelope_id = ${over.id}
-             and status = 'ASKED'`.execute(app.db);
+  await app.query`update envelope_recipient set expires_at = now() where envelope_id = ${over.id}
+             and status = 'ASKED'`;
   for (const { id, token, page, email } of [declined, withdrawn, over]) {
     expect(await page.open(token)).toMatchObject(OVER('signing_over'));
     expect(await page.code(token, '123456')).toMatchObject(OVER('signing_over'));
     const before = await linksIn(email);
     expect((await page.again(token)).status).toBe(202);
-    const { rows } = await sql`select from signing_link where envelope_id = ${id}`.execute(app.db);
+    const rows = await app.query`select from signing_link where envelope_id = ${id}`;
     expect(rows).toHaveLength(before.length);
   }
 });

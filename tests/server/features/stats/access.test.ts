@@ -3,7 +3,6 @@ import { lookupId } from '#server/db/lookups/index.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { plansOf } from '#tests/support/plans.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -12,7 +11,6 @@ import { leadStats } from '#server/features/stats/stats.ts';
 import { keepLeads, mapOf, randomOf, settle, statsOf } from './support.ts';
 
 const app = useApp({}, false);
-const execute = queryOn(app);
 beforeAll(async () => {
   await keepLeads(app, 200, 'SP', randomOf(7));
   await keepLeads(app, 200, 'TP', randomOf(8));
@@ -82,7 +80,7 @@ describe('the figures as a file', () => {
     expect(cabeza?.[0]).toBe('Gráfico');
     expect(primera?.slice(0, 2)).toEqual(['Totales', 'Todos los prospectos']);
 
-    const logged = await execute`select actor_id, detail from history where type = 'STATS_EXPORTED'`;
+    const logged = await app.query`select actor_id, detail from history where type = 'STATS_EXPORTED'`;
     expect(logged.at(-1)).toEqual({
       actor_id: demoId('sp.supervisor'),
       detail: { lead_type: 'SP', query: { states_in: query.states_in[0] } },
@@ -90,7 +88,7 @@ describe('the figures as a file', () => {
   });
 
   it('has names that are no formulas', async () => {
-    await execute`update app_user set first_name = '=cmd()' where entity_id = ${demoId('sp.agent2')}`;
+    await app.query`update app_user set first_name = '=cmd()' where entity_id = ${demoId('sp.agent2')}`;
     const { text } = await app.as('sp.agent').get('/leads/sp/stats/export');
     expect(text).toMatch(/,'=cmd\(\)/);
   });
@@ -100,7 +98,7 @@ describe.runIf(isFull)('with many leads', () => {
   beforeAll(async () => {
     await keepLeads(app, 20_000, 'SP', randomOf(9));
     await settle(app);
-    await execute`vacuum analyze lead, lead_tally, lead_tally_delta`;
+    await app.query`vacuum analyze lead, lead_tally, lead_tally_delta`;
   });
 
   const STATE = lookupId('state', 'FL');

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LeadStats } from '#schemas/lead/figures.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import {
   DAY_MS,
   keepAccounts,
@@ -16,7 +15,6 @@ import {
 } from './support.ts';
 
 const app = useApp({}, false);
-const execute = queryOn(app);
 beforeAll(async () => {
   await keepLeads(app, 500, 'SP', randomOf(3));
   await keepLeads(app, 500, 'TP', randomOf(4));
@@ -142,7 +140,7 @@ const bySource = (rows: readonly { source: string | null }[]) =>
   [...rows].sort((a, b) => String(a.source).localeCompare(String(b.source)));
 
 const rawLeads = async (type: 'SP' | 'TP'): Promise<Lead[]> =>
-  await execute<Lead>`select * from lead where lead_type = ${type} and deleted_at is null`;
+  await app.query<Lead>`select * from lead where lead_type = ${type} and deleted_at is null`;
 
 describe.each(['sp', 'tp'] as const)('the figures of %s, recomputed from the rows', (prefix) => {
   const type = typeOf(prefix);
@@ -180,11 +178,11 @@ describe.each(['sp', 'tp'] as const)('the figures of %s, recomputed from the row
   it('every county, with what is contracted and credentialed there', async () => {
     const map = await mapOf(app, prefix);
     const leads = await rawLeads(type);
-    const approved = await execute<{ lead_id: string }>`
+    const approved = await app.query<{ lead_id: string }>`
       select lead_id from account where credential_status = 'APPROVED' and withdrawn_at is null`;
     const credentialed = new Set(approved.map(({ lead_id }) => lead_id));
     const counties = [...new Set(leads.flatMap((lead) => lead.counties))];
-    const codes = await execute<{ entity_id: string; code: string }>`
+    const codes = await app.query<{ entity_id: string; code: string }>`
       select entity_id, code from lookup where list = 'county'`;
     const wanted = counties.map((county_id) => {
       const there = leads.filter((lead) => lead.counties.includes(county_id));
@@ -207,7 +205,7 @@ describe.each(['sp', 'tp'] as const)('the figures of %s, recomputed from the row
 it('counts each person’s overdue tasks, without what is snoozed, done or of a deleted lead', async () => {
   const stats = await statsOf(app, 'sp');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now());
-  const overdue = await execute<{ assignee_ids: string[] }>`
+  const overdue = await app.query<{ assignee_ids: string[] }>`
     select t.* from task t join lead l on l.entity_id = t.lead_id
      where l.deleted_at is null and t.status = 'todo' and due_date < ${today}::date
        and coalesce(snoozed_until <= ${today}::date, true)`;

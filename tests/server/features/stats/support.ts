@@ -9,7 +9,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import { statsHandlers } from '#server/features/stats/jobs.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { randomOf as numbersOf } from '#tests/support/program.ts';
-import { queryOn } from '#tests/support/query.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -43,7 +42,7 @@ export interface Places {
 export async function readPlaces(app: TestApp): Promise<Places> {
   const idsOf = async (list: string, count: number) =>
     (
-      await queryOn(app)<{ id: string }>`
+      await app.query<{ id: string }>`
         select entity_id as id from lookup where list = ${list} order by entity_id limit ${count}`
     ).map(({ id }) => id);
   return {
@@ -81,7 +80,7 @@ export async function keepLeads(app: TestApp, count: number, type: LeadType, ran
       deleted_at: random.below(10) === 0 ? new Date().toISOString() : null,
     };
   });
-  await queryOn(app)`
+  await app.query`
     insert into lead (entity_id, lead_type, status, status_reason, company_name, assignee_id, pr_assigned_id, lead_source,
                       states, regions, counties, specialties, service_offered, created_at, deleted_at)
     select gen_random_uuid(), lead_type, status, status_reason, company_name, assignee_id, pr_assigned_id, lead_source,
@@ -91,7 +90,7 @@ export async function keepLeads(app: TestApp, count: number, type: LeadType, ran
 
 /** Of every fifth lead a file, approved or not, withdrawn or not. */
 export const keepAccounts = (app: TestApp) =>
-  queryOn(app)`
+  app.query`
     insert into account (entity_id, lead_id, lead_type, name, credential_status, operational_status, withdrawn_at)
     select gen_random_uuid(), entity_id, lead_type, company_name, case n % 3 when 0 then 'ONBOARDING' else 'APPROVED' end,
            'ACTIVE', case when n % 4 = 0 then now() end
@@ -100,7 +99,7 @@ export const keepAccounts = (app: TestApp) =>
 
 /** Tasks of two people and of one: due before today and after, done, snoozed, of deleted leads. */
 export const keepTasks = (app: TestApp, type: LeadType) =>
-  queryOn(app)`
+  app.query`
     insert into task (entity_id, lead_id, lead_type, title, type, status, due_date, snoozed_until, assignee_ids)
     select gen_random_uuid(), entity_id, lead_type, 'Call', 'call', case n % 3 when 0 then 'completed' else 'todo' end,
            current_date - 40 + (n % 80)::int, case when n % 5 = 0 then current_date + 30 end,

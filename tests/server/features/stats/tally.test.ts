@@ -7,14 +7,12 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import { isFull } from '#tests/support/scope.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { done } from '../bulk/support.ts';
 import { analysed, csv, HEADER, imported, settled } from '../imports/support.ts';
 import { leadsOf } from '../merge/support.ts';
 import { keepLeads, mapOf, randomOf, readPlaces, settle, statsOf } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 /** A lead, or what the tally has not settled of one: `n` of them. */
 interface Row {
@@ -104,7 +102,7 @@ async function check(): Promise<void> {
   await settle(app);
   const after = await compared();
   expect(after.tallied).toEqual(before.counted);
-  const rows = await query<{ left: number }>`select count(*)::int as left from lead_tally_delta`;
+  const rows = await app.query<{ left: number }>`select count(*)::int as left from lead_tally_delta`;
   expect(rows[0]?.left).toBe(0);
 }
 
@@ -195,8 +193,8 @@ describe('the tally equals the rows', () => {
     await keepLeads(app, 60, 'SP', randomOf(25));
     await settle(app);
     await keepLeads(app, 60, 'TP', randomOf(26));
-    await query`update lead set specialties = '{}' where lead_type = 'SP' and version = 1 and status = 'NEW'`;
-    await query`delete from lead_tally where facet in ('specialties', 'service_offered') or scope like '%/%'`;
+    await app.query`update lead set specialties = '{}' where lead_type = 'SP' and version = 1 and status = 'NEW'`;
+    await app.query`delete from lead_tally where facet in ('specialties', 'service_offered') or scope like '%/%'`;
     const release = await readFile('server/db/migrations/0023_tally_wider.sql', 'utf8');
     await app.db.transaction().execute((trx) => sql.raw(release).execute(trx));
     await check();
@@ -204,7 +202,7 @@ describe('the tally equals the rows', () => {
 
   it('settled by one at a time: who comes second leaves it to the first and waits for nobody', async () => {
     const left = async () =>
-      (await query<{ n: number }>`select count(*)::int as n from lead_tally_delta`)[0]?.n;
+      (await app.query<{ n: number }>`select count(*)::int as n from lead_tally_delta`)[0]?.n;
     await settle(app);
     await keepLeads(app, 20, 'SP', randomOf(15));
     await app.db
@@ -222,7 +220,7 @@ describe('the tally equals the rows', () => {
   });
 
   it('also with leads of all the country, which stay rows and are counted from them', async () => {
-    const rows = await query<{ list: string; ids: string[] }>`
+    const rows = await app.query<{ list: string; ids: string[] }>`
       select list, array_agg(entity_id) as ids from lookup group by 1`;
     const of = (list: string) => rows.find((row) => row.list === list)?.ids ?? [];
     const figures = async (): Promise<number[]> => [
@@ -232,16 +230,16 @@ describe('the tally equals the rows', () => {
     ];
     await settle(app);
     const [all = 0, converted = 0] = await figures();
-    await query`
+    await app.query`
       insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, states, regions, counties)
       select gen_random_uuid(), 'TP', 'NEW', 'Nationwide ' || n, ${demoId('tp.agent')}, ${of('state')}::uuid[],
              ${of('region')}::uuid[], ${of('county')}::uuid[] from generate_series(1, 2) n`;
-    await query`update lead set status = 'CONVERTED' where company_name = 'Nationwide 1'`;
+    await app.query`update lead set status = 'CONVERTED' where company_name = 'Nationwide 1'`;
     const wanted = [all + 2, converted + 1, of('county').length];
     expect(await figures()).toEqual(wanted);
     await settle(app);
     expect(await figures()).toEqual(wanted);
-    expect(await query`select status, n from lead_tally_delta order by 1`).toEqual([
+    expect(await app.query`select status, n from lead_tally_delta order by 1`).toEqual([
       { status: 'CONVERTED', n: 1 },
       { status: 'NEW', n: 1 },
     ]);

@@ -3,7 +3,6 @@ import type { Assigned } from '#server/features/credentialing/assign/assign.ts';
 import type { Login } from '#server/features/credentialing/assign/provider.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { keepAccounts } from '../queueSupport.ts';
 import { changesOf, failsOf, ok, type Refusal } from '../support.ts';
 
@@ -21,15 +20,14 @@ const SUPERVISOR = 'cred.supervisor';
 const PATH = '/credentialing/accounts';
 
 const app = useApp({}, false);
-const query = queryOn(app);
 let ids: string[];
 beforeAll(async () => {
   await app.as(SUPERVISOR).get('/auth/session');
 });
 beforeEach(async () => {
-  await query`delete from notice`;
-  await query`delete from account`;
-  await query`update app_user set active = true`;
+  await app.query`delete from notice`;
+  await app.query`delete from account`;
+  await app.query`update app_user set active = true`;
   ids = await keepMany(10);
 });
 const keepMany = (length: number) =>
@@ -52,11 +50,11 @@ const backOf = ({ body }: Awaited<ReturnType<typeof assign>>) => ({
 const undo = (person: string, body: object) => app.as(person).post<Refused>(`${PATH}/assign/undo`, body);
 const countsOf = ({ body }: Awaited<ReturnType<typeof assign>>) => body.shares.map(({ count }) => count);
 const agentsNow = async (): Promise<(string | null)[]> => {
-  const rows = await query<{ entity_id: string; cred_agent_id: string | null }>`
+  const rows = await app.query<{ entity_id: string; cred_agent_id: string | null }>`
     select entity_id, cred_agent_id from account`;
   return ids.map((id) => rows.find(({ entity_id }) => entity_id === id)?.cred_agent_id ?? null);
 };
-const notices = () => query`select user_id, code, params from notice order by user_id`;
+const notices = () => app.query`select user_id, code, params from notice order by user_id`;
 
 describe('a supervisor assigns files', () => {
   it('in equal parts, each with its history, and tells every agent once', async () => {
@@ -114,7 +112,7 @@ describe('a supervisor assigns files', () => {
   });
 
   it('never to somebody who left: the others share that part, and of none at all it says so', async () => {
-    await query`update app_user set active = false where entity_id = ${TWO}`;
+    await app.query`update app_user set active = false where entity_id = ${TWO}`;
     const order = { items: items(ids), strategy: 'EQUAL', shares: to(ONE, TWO) };
     expect((await assign(SUPERVISOR, order)).body.shares).toEqual([
       { user_id: ONE, count: 10, skipped: false },
@@ -129,7 +127,7 @@ describe('a supervisor assigns files', () => {
   });
 
   it('all of them or none: what changed meanwhile is named with what it is now', async () => {
-    await query`update account set version = 2, cred_agent_id = ${TWO} where entity_id = ${ids[3]}`;
+    await app.query`update account set version = 2, cred_agent_id = ${TWO} where entity_id = ${ids[3]}`;
     const late = await give(SUPERVISOR, items(ids), ONE);
     expect([late.status, failsOf(late)]).toEqual([409, ['items.3 stale_revision']]);
     expect(late.body.current?.items).toMatchObject([{ entity_id: ids[3], version: 2, cred_agent_id: TWO }]);
@@ -194,7 +192,7 @@ describe('the login of a file', () => {
     expect(await status()).toBe(200);
     ok(await setLogin(one, null, 2));
     expect(await status()).toBe(404);
-    const rows = await query`select changes from history where type = 'ACCOUNT_PROVIDER_SET' order by at`;
+    const rows = await app.query`select changes from history where type = 'ACCOUNT_PROVIDER_SET' order by at`;
     expect(rows).toMatchObject([
       { changes: [{ field: 'provider_user_id', from: null, to: PROVIDER }] },
       { changes: [{ field: 'provider_user_id', from: PROVIDER, to: null }] },
@@ -228,10 +226,11 @@ describe('a PR supervisor asks for an agent', () => {
 
   it('of which the credentials supervisors and the history hear, but not the provider', async () => {
     expect((await ask()).status).toBe(204);
-    const told = await query`select user_id, params from notice where code = 'credential.agent_requested'`;
+    const told =
+      await app.query`select user_id, params from notice where code = 'credential.agent_requested'`;
     const params = { name: 'account 1', person: expect.any(String) as string };
     expect(told).toEqual([{ user_id: BOSS, params }]);
-    await query`update account set provider_user_id = ${PROVIDER} where entity_id = ${ids[0]}`;
+    await app.query`update account set provider_user_id = ${PROVIDER} where entity_id = ${ids[0]}`;
     expect((await changesOf(app, 'cred.agent', ids[0]!)).text).toContain('begins on Monday');
     const seen = await changesOf(app, 'tp.provider', ids[0]!);
     expect([seen.status, seen.text]).toEqual([200, expect.not.stringContaining('begins on Monday')]);

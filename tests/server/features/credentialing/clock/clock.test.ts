@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { requireOnly } from '../support.ts';
 import {
   account,
@@ -23,14 +22,13 @@ const END = '2031-03-01';
 const after = (days: number): string => addDays(END, days);
 
 const app = useApp({}, false);
-const query = queryOn(app);
 // Only what a test asks for itself is required of anybody.
 beforeEach(() => requireOnly(app));
 
 /** What the chain of an account tells: `from > to (why)`. */
 const chain = async (ref: SubjectRef): Promise<string[]> =>
   (
-    await query<{ line: string }>`
+    await app.query<{ line: string }>`
       select (event ->> 'from') || ' > ' || (event ->> 'to') as line from status_event
        where account_id = ${ref.account_id} and resource_id is not distinct from ${ref.resource_id}::uuid order by no`
   ).map(({ line }) => line);
@@ -64,7 +62,7 @@ it('a document ends: out of compliance on the day after, inactive when its grace
     'ACTIVE > OUT_OF_COMPLIANCE',
     'OUT_OF_COMPLIANCE > INACTIVE_OUT_OF_COMPLIANCE',
   ]);
-  const rows = await query`
+  const rows = await app.query`
     select actor_id, request_id, detail ->> 'reason_text' ~ ${`^R[0-9A-F]{8} ${END}$`} as says_why from history
      where type = 'RESOURCE_STATUS_CHANGED' and detail ->> 'resource_id' = ${ref.resource_id}`;
   expect(rows).toEqual(
@@ -90,7 +88,7 @@ it('leaves alone what need not be there, what was renewed, and who does not work
   await document(app, renewed.ref, renewed.requirementId, after(365), { day: after(-10) });
   const correcting = await givenDriver({}, 'UPDATES_NEEDED');
   const withdrawn = await givenDriver();
-  await query`update account set withdrawn_at = now() where entity_id = ${withdrawn.ref.account_id}`;
+  await app.query`update account set withdrawn_at = now() where entity_id = ${withdrawn.ref.account_id}`;
   await clock(app, after(100));
   expect(await itemState(app, optional.ref)).toContain('EXPIRED');
   expect(await itemState(app, renewed.ref)).not.toContain('EXPIRED');
@@ -102,7 +100,7 @@ it('leaves alone what need not be there, what was renewed, and who does not work
 it('what was verified at its source too long ago counts no more', async () => {
   const requirementId = await requirement(app, { needs_document: false });
   const ref = await driver(app, await account(app), 'IN_PSV');
-  await query`
+  await app.query`
     insert into verification (entity_id, account_id, resource_id, requirement_id, source, method, result, verified_on, valid_until)
     values (gen_random_uuid(), ${ref.account_id}, ${ref.resource_id}, ${requirementId}, 'State board', 'WEBSITE', 'VERIFIED',
             ${after(-120)}, ${END})`;
@@ -131,7 +129,7 @@ it('recredentialing: told 120 and 90 days before, and back to review on the day,
   await clock(app, after(1));
   expect(await statusOf(app, ref)).toBe('CREDENTIALING_REVIEW ACTIVE');
   expect((await kinds()).sort()).toEqual([...both(120), ...both(90), ...both(0)].sort());
-  const rows = await query`
+  const rows = await app.query`
     select no, kind, closed_at is null as open from credential_cycle where account_id = ${id} order by no`;
   expect(rows).toEqual([
     { no: 1, kind: 'INITIAL', open: false },
@@ -150,18 +148,18 @@ it('one file that cannot be moved holds up nobody else, and is told', async () =
     }),
   );
   const broken = refs[2]!;
-  await query`
+  await app.query`
     create function no_move() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`;
-  await query`
+  await app.query`
     create trigger no_move before update of credential_status on resource for each row
       when (new.name = 'Broken' and new.credential_status = 'OUT_OF_COMPLIANCE') execute function no_move()`;
-  await query`update resource set name = 'Broken' where entity_id = ${broken.resource_id}`;
+  await app.query`update resource set name = 'Broken' where entity_id = ${broken.resource_id}`;
   await expect(clock(app, after(1))).rejects.toThrow('not this one');
   for (const ref of refs)
     expect(await statusOf(app, ref)).toBe(ref === broken ? 'ACTIVE ACTIVE' : 'OUT_OF_COMPLIANCE ACTIVE');
   // Reminders come after it, and came.
   expect(await told(app, refs[0]!.account_id)).not.toEqual([]);
-  await query`drop trigger no_move on resource`;
+  await app.query`drop trigger no_move on resource`;
   await clock(app, after(1));
   expect(await statusOf(app, broken)).toBe('OUT_OF_COMPLIANCE ACTIVE');
 });
@@ -229,8 +227,8 @@ it('a renewal that was refused leaves the reminders; an approved one begins anew
   await clock(app, after(-20));
   await clock(app, after(40));
   expect(await tellings(ref, provider)).toEqual(['60: 60', '60: 60']);
-  await query`update document set expires_on = ${after(130)} where entity_id = ${renewal}`;
-  await query`update requirement_item set expires_on = ${after(130)}, state = 'CURRENT' where document_id = ${renewal}`;
+  await app.query`update document set expires_on = ${after(130)} where entity_id = ${renewal}`;
+  await app.query`update requirement_item set expires_on = ${after(130)}, state = 'CURRENT' where document_id = ${renewal}`;
   await clock(app, after(70));
   expect(await tellings(ref, provider)).toEqual(['60: 60', '60: 60', '60: 60']);
 });

@@ -6,7 +6,6 @@ import { clockHandlers } from '#server/features/credentialing/clock/index.ts';
 import { settle } from '#server/features/credentialing/settle/index.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 
 export const AGENT = demoId('cred.agent');
 
@@ -28,7 +27,7 @@ export async function requirement(app: TestApp, rule: Rule = {}): Promise<string
     warn_days = 90,
     grace_days = 30,
   } = rule;
-  await queryOn(app)`
+  await app.query`
     insert into requirement (entity_id, code, subject_kind, name_en, name_es, required, needs_document, needs_psv, warn_days, grace_days)
     values (${id}, ${`R${id.slice(0, 8).toUpperCase()}`}, ${subject_kind}, 'Drug test', 'Prueba de drogas', ${required},
             ${needs_document}, ${!needs_document}, ${warn_days}, ${grace_days})`;
@@ -41,7 +40,7 @@ export async function person(
   { role = 'CREDENTIALS_TP_PROVIDER', email = undefined as string | null | undefined, active = true } = {},
 ): Promise<string> {
   const id = randomUUID();
-  await queryOn(app)`
+  await app.query`
     insert into app_user (entity_id, username, first_name, last_name, email, roles, active)
     values (${id}, ${id}, 'Iñaki', 'O’Neill', ${email === undefined ? `${id}@rides.example` : email}, ${[role]}, ${active})`;
   return id;
@@ -53,10 +52,10 @@ export async function account(
   { status = 'APPROVED', recredential_on = null as string | null, provider = null as string | null } = {},
 ): Promise<string> {
   const id = randomUUID();
-  await queryOn(app)`
+  await app.query`
     insert into account (entity_id, lead_type, name, credential_status, operational_status, provider_user_id, cred_agent_id)
     values (${id}, 'TP', 'Harbor <Care> Rides', ${status}, 'ACTIVE', ${provider ?? (await person(app))}, ${AGENT})`;
-  await queryOn(app)`
+  await app.query`
     insert into credential_cycle (entity_id, account_id, no, kind, recredential_on)
     values (${randomUUID()}, ${id}, 1, 'INITIAL', ${recredential_on})`;
   return id;
@@ -68,7 +67,7 @@ export async function driver(
   status = 'ACTIVE',
 ): Promise<SubjectRef & { resource_id: string }> {
   const id = randomUUID();
-  await queryOn(app)`
+  await app.query`
     insert into resource (entity_id, account_id, lead_type, kind, name, credential_status, operational_status)
     values (${id}, ${accountId}, 'TP', 'DRIVER', 'Rosa Delgado', ${status}, 'ACTIVE')`;
   return { account_id: accountId, resource_id: id };
@@ -83,10 +82,10 @@ export async function document(
   { state = 'APPROVED', day = undefined as string | undefined } = {},
 ): Promise<string> {
   const [id, file] = [randomUUID(), randomUUID()];
-  await queryOn(app)`
+  await app.query`
     insert into file (entity_id, key, area, lead_type, use, name, state, created_by)
     values (${file}, ${file}, 'credentialing', 'TP', 'credential', 'paper.pdf', 'UPLOADED', ${AGENT})`;
-  await queryOn(app)`
+  await app.query`
     insert into document (entity_id, account_id, resource_id, requirement_id, file_id, expires_on, state, reason_text, created_by)
     values (${id}, ${ref.account_id}, ${ref.resource_id}, ${requirementId}, ${file}, ${expires_on}, ${state},
             ${state === 'REJECTED' ? 'Not signed' : null}, ${AGENT})`;
@@ -106,14 +105,14 @@ export async function clock(app: TestApp, day: string): Promise<void> {
 
 export const itemState = async (app: TestApp, ref: SubjectRef): Promise<string[]> =>
   (
-    await queryOn(app)<{ state: string }>`
+    await app.query<{ state: string }>`
       select state from requirement_item
        where account_id = ${ref.account_id} and resource_id is not distinct from ${ref.resource_id}::uuid
        order by requirement_id`
   ).map(({ state }) => state);
 
 export async function statusOf(app: TestApp, { account_id, resource_id }: SubjectRef): Promise<string> {
-  const rows = await queryOn(app)<{ status: string }>`
+  const rows = await app.query<{ status: string }>`
     select credential_status || ' ' || operational_status as status
       from ${sql.table(resource_id ? 'resource' : 'account')} where entity_id = ${resource_id ?? account_id}`;
   return rows[0]!.status;
@@ -128,5 +127,5 @@ export interface Told {
 
 /** What people were told about an account, in its order. */
 export const told = (app: TestApp, accountId: string): Promise<Told[]> =>
-  queryOn(app)<Told>`
+  app.query<Told>`
     select key, code, user_id, params from notice where record_id = ${accountId} order by created_at, key`;

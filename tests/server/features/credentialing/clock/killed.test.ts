@@ -3,7 +3,6 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
 import { useApp } from '#tests/support/app.ts';
 import { randomOf } from '#tests/support/program.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import { tell } from '../../notices/support.ts';
 import { requireOnly } from '../support.ts';
@@ -22,19 +21,18 @@ const random = randomOf(seed);
 
 const app = useApp({}, false);
 const workers = useWorkers(app);
-const query = queryOn(app);
 beforeAll(() => requireOnly(app));
 afterEach(() => workers.kill());
 
 const start = (port?: number) => workers.programs.forEach((program) => workers.start(program, port));
 const left = async () =>
   (
-    await query`
+    await app.query`
       select from graphile_worker.jobs where task_identifier in ('credential.clock', 'mail.send')`
   ).length;
 const did = async () =>
   (
-    await query<{ n: number }>`
+    await app.query<{ n: number }>`
       select (select count(*) from status_event)::int + (select count(*) from requirement_item where state <> 'CURRENT')::int
              + (select count(*) from notice where mail_state <> 'QUEUED')::int as n`
   )[0]!.n;
@@ -44,19 +42,19 @@ async function givenDrivers(): Promise<string[]> {
   const rule = await requirement(app);
   const accounts: string[] = [];
   for (let n = 0; n < ACCOUNTS; n += 1) accounts.push(await account(app));
-  await query`update account set provider_user_id = null, cred_agent_id = null where entity_id = any(${accounts.slice(WITH_PEOPLE)}::uuid[])`;
-  await query`
+  await app.query`update account set provider_user_id = null, cred_agent_id = null where entity_id = any(${accounts.slice(WITH_PEOPLE)}::uuid[])`;
+  await app.query`
     insert into resource (entity_id, account_id, lead_type, kind, name, credential_status, operational_status)
     select gen_random_uuid(), a.id, 'TP', 'DRIVER', 'Driver ' || n, 'ACTIVE', 'ACTIVE'
       from unnest(${accounts}::uuid[]) as a (id), generate_series(1, ${DRIVERS}::int) n`;
-  await query`
+  await app.query`
     insert into file (entity_id, key, area, lead_type, use, name, state, created_by)
     select entity_id, 'killed ' || entity_id, 'credentialing', 'TP', 'credential', 'paper.pdf', 'UPLOADED', ${AGENT} from resource`;
-  await query`
+  await app.query`
     insert into document (entity_id, account_id, resource_id, requirement_id, file_id, expires_on, state, created_by)
     select entity_id, account_id, entity_id, ${rule}, entity_id,
            ${DAY}::date + case when substr(name, 8)::int % 2 = 1 then -1 else 30 end, 'APPROVED', ${AGENT} from resource`;
-  await query`
+  await app.query`
     insert into requirement_item (entity_id, account_id, resource_id, requirement_id, state, document_id, expires_on)
     select gen_random_uuid(), account_id, resource_id, requirement_id, 'CURRENT', entity_id, expires_on from document`;
   return accounts;
@@ -103,7 +101,7 @@ test(`two processes that do one day twice, killed ${KILLS} times, move and tell 
   const before = workers.smtp.received.length;
   const accounts = await givenDrivers();
   for (let twice = 0; twice < 2; twice += 1)
-    await query`select graphile_worker.add_job('credential.clock', ${JSON.stringify({ day: DAY })}::json)`;
+    await app.query`select graphile_worker.add_job('credential.clock', ${JSON.stringify({ day: DAY })}::json)`;
   for (let kills = 0; kills < KILLS; kills += 1) {
     const done = await did();
     start();
@@ -119,16 +117,16 @@ test(`two processes that do one day twice, killed ${KILLS} times, move and tell 
   await workers.kill();
 
   const ended = (ACCOUNTS * DRIVERS) / 2;
-  const moves = await query`
+  const moves = await app.query`
     select count(*)::int as events, count(distinct resource_id)::int as drivers, min(event ->> 'to') as first, max(event ->> 'to') as last
       from status_event`;
   expect(moves).toEqual([
     { events: ended, drivers: ended, first: 'OUT_OF_COMPLIANCE', last: 'OUT_OF_COMPLIANCE' },
   ]);
-  expect(await query`select from history where type = 'RESOURCE_STATUS_CHANGED'`).toHaveLength(ended);
+  expect(await app.query`select from history where type = 'RESOURCE_STATUS_CHANGED'`).toHaveLength(ended);
   for (const id of accounts) expect(await isIntact(app.db, id)).toBe(true);
 
-  const notices = await query`
+  const notices = await app.query`
     select code, mail_state as state, count(*)::int as told, count(distinct params ->> 'name' || user_id)::int as things
       from notice where code <> 'credential.denied' group by 1, 2 order by 1`;
   const each = (WITH_PEOPLE * DRIVERS) / 2;
@@ -137,7 +135,7 @@ test(`two processes that do one day twice, killed ${KILLS} times, move and tell 
     { code: 'credential.expired', state: 'SENT', told: 2 * each, things: each + DRIVERS / 2 },
     { code: 'credential.expiring', state: 'SENT', told: each, things: each },
   ]);
-  const sent = await query<{
+  const sent = await app.query<{
     id: string;
   }>`select entity_id as id from notice where code <> 'credential.denied'`;
   const came = (await workers.ids()).slice(before);

@@ -126,7 +126,7 @@ it.runIf(isFull)('comes out of an installation without forms as it went into it'
     await prepareDatabase(db, { mockDynamicForms: false });
     const jobs = await openJobs(pool, quiet);
     // Somebody must have done it.
-    const [user] = await queryOn(test)<{ row: object }>`
+    const [user] = await test.query<{ row: object }>`
       select to_jsonb(u) as row from app_user u where entity_id = ${demoId('cred.supervisor')}`;
     await queryOn({ db })`
       insert into app_user select * from jsonb_populate_record(null::app_user, ${JSON.stringify(user!.row)})`;

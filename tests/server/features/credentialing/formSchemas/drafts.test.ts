@@ -3,12 +3,10 @@ import type { FormVersion } from '#schemas/form-schema/version.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { failsOf, ok } from '../support.ts';
 import { formOf, historyOf, PATH, vehicle, withField } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 const form = (key: string, language = 'en') => formOf(app, key, 'cred.supervisor', language);
 
@@ -216,7 +214,7 @@ it('every form is told at a glance, with its versions and its draft', async () =
     'lead.sp.custom',
     'lead.tp.custom',
   ]);
-  const [{ n: instances }] = (await query`
+  const [{ n: instances }] = (await app.query`
     select count(*)::int as n from form_instance where schema_key = 'driver'`) as [{ n: number }];
   expect(items.find(({ key }) => key === 'driver')).toEqual({
     key: 'driver',

@@ -4,7 +4,6 @@ import { codesOf } from '#schemas/engine/codes.ts';
 import { ACCOUNT_CREDENTIAL_STATUS } from '#schemas/vocabulary/index.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { instanceOf, ok, revealed } from '../support.ts';
 import {
   AFTER,
@@ -44,7 +43,6 @@ const VALUES = {
 };
 
 const app = useApp();
-const query = queryOn(app);
 let before: number;
 beforeAll(async () => {
   before = await given(app, BEFORE);
@@ -124,7 +122,7 @@ test('a dry run on real files leaves nothing behind and tells what the run then 
   expect((await valuesOf(app, insurance)).broker_name).toBe('"A broker" PENDING MIGRATION draft');
 
   // The history tells it with masks, and what was there before is still there.
-  const rows = await query<{ told: string; versions: number[] }>`
+  const rows = await app.query<{ told: string; versions: number[] }>`
     select h.changes::text || h.detail::text as told, array(select distinct rev from field_value where instance_id = ${reviewed.instance} and field_id = 'nick') as versions
       from history h where h.type = 'FORM_UPGRADED' and h.resource = 'account' and h.record_id = ${reviewed.account}`;
   expect(rows).toHaveLength(1);
@@ -182,7 +180,7 @@ test('a file that is versions behind goes through each of them, retired ones inc
     { op: 'archive', field: 'motto' },
   ]);
   const last = await given(app, two, [{ op: 'rename', from: 'unit_one', to: 'unit_two' }]);
-  await query`update form_schema set status = 'RETIRED' where key = ${KEY} and version = ${last - 1}`;
+  await app.query`update form_schema set status = 'RETIRED' where key = ${KEY} and version = ${last - 1}`;
   const run = await migrated(app, retitled(two, 'A third title'));
   expect(run).toMatchObject({ status: 'DONE', to_version: last + 1 });
   expect(await schemaVersionOf(app, file.instance)).toBe(last + 1);

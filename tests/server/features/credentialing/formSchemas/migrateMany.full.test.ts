@@ -1,4 +1,4 @@
-import { sql, type KyselyPlugin } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
@@ -29,29 +29,29 @@ afterAll(async () => {
 /** Many open files with a few values each. */
 async function manyFiles(): Promise<void> {
   const model = await openAccount(app);
-  await sql`
+  await app.query`
     with a as (insert into account (entity_id, name, lead_type, credential_status, operational_status)
                select gen_random_uuid(), 'Account ' || n, lead_type, credential_status, operational_status
                  from account, generate_series(1, ${FILES - 1}::int) n where entity_id = ${model} returning entity_id)
     insert into form_instance (entity_id, account_id, schema_key, schema_version)
     select gen_random_uuid(), a.entity_id, i.schema_key, i.schema_version
-      from a, form_instance i where i.account_id = ${model} and i.schema_key = ${KEY}`.execute(app.db);
-  await sql`
+      from a, form_instance i where i.account_id = ${model} and i.schema_key = ${KEY}`;
+  await app.query`
     insert into field_value (instance_id, field_id, rev, value, source, draft)
     select i.entity_id, v.id, 1, v.value::jsonb, 'PROVIDER', true
       from form_instance i, (values ('nick', '"A van"'), ('color', '"GREEN"'), ('size', '"12"'), ('plate', '"ABC"'), ('kept', '"Same"')) v (id, value)
-     where i.schema_key = ${KEY}`.execute(app.db);
+     where i.schema_key = ${KEY}`;
 }
 
 const counted = async () =>
   (
-    await sql`
+    await app.query`
       select count(*)::int as told, count(distinct record_id)::int as files,
              (select count(*)::int from field_value where field_id = 'unit') as units,
              (select count(*)::int from field_value where field_id = 'size' and rev = 2 and value = '12') as sizes,
              (select count(*)::int from field_value where rev > 2) as twice
-        from history where type = 'FORM_UPGRADED'`.execute(app.db)
-  ).rows[0];
+        from history where type = 'FORM_UPGRADED'`
+  )[0];
 
 test(`killed again and again, a run over ${FILES} files changes each of them once`, async () => {
   await manyFiles();

@@ -90,12 +90,11 @@ describe('a new installation', () => {
 
 describe('an installation without forms', () => {
   const app = useApp();
-  const query = queryOn(app);
   beforeAll(() => withoutForms(app.db));
 
   const formsOfAccount = async (id: string) =>
     (
-      await query<{ schema_key: string }>`
+      await app.query<{ schema_key: string }>`
         select schema_key from form_instance where account_id = ${id} order by schema_key`
     ).map(({ schema_key }) => schema_key);
   const bring = (key: string) => publishNew(app, key, SHIPPED_FORMS[key]!);
@@ -128,7 +127,7 @@ describe('an installation without forms', () => {
     await expect.poll(() => formsOfAccount(id)).toEqual(['tp-account']);
     expect(await formsOfAccount(others[0]!)).toEqual(['tp-account']);
     expect(await formsOfAccount(others[1]!)).toEqual([]);
-    const values = await query`
+    const values = await app.query`
       select v.value, v.draft, v.source from field_value v join form_instance i on i.entity_id = v.instance_id
        where i.account_id = ${id} and v.field_id = 'legal_name'`;
     expect(values).toEqual([{ value: 'Harbor Rides', draft: true, source: 'IMPORT' }]);
@@ -139,20 +138,20 @@ describe('an installation without forms', () => {
   });
 
   it('gives them to hundreds of files, page by page, once, whoever does it at the same time', async () => {
-    await query`
+    await app.query`
       insert into account (entity_id, lead_type, name, credential_status, operational_status)
       select gen_random_uuid(), 'TP', 'Fleet ' || n, 'ONBOARDING', 'NEVER_ACTIVE' from generate_series(1, 130) n`;
     await bring('insurance');
     const author = { actor: null, requestId: 'test' };
     await Promise.all([giveForms(app.db, author), giveForms(app.db, author)]);
-    const rows = await query`
+    const rows = await app.query`
       select forms, count(*)::int as n
         from (select string_agg(i.schema_key, ' ' order by i.schema_key) as forms
                 from account a left join form_instance i on i.account_id = a.entity_id
                where a.lead_type = 'TP' group by a.entity_id) f
        group by forms`;
     expect(rows).toEqual([{ forms: 'insurance tp-account', n: 132 }]);
-    const summed = await query`
+    const summed = await app.query`
       select count(distinct missing_items)::int as counts, min(missing_items) > 0 as missing
         from account where name like 'Fleet %'`;
     expect(summed).toEqual([{ counts: 1, missing: true }]);
@@ -160,12 +159,12 @@ describe('an installation without forms', () => {
 
   it('gives them, by a job of the next start, to files that an older release has left without', async () => {
     const id = '0190aaaa-0000-7000-8000-000000000001';
-    await query`
+    await app.query`
       insert into account (entity_id, lead_type, name, credential_status, operational_status)
       values (${id}, 'TP', 'Left behind', 'ONBOARDING', 'NEVER_ACTIVE')`;
     await withJobs(app, (jobs) => giveAtStart({ db: app.db, jobs }));
     await expect.poll(() => formsOfAccount(id)).toEqual(['insurance', 'tp-account']);
-    const rows = await query`select distinct actor_id, request_id from history where record_id = ${id}`;
+    const rows = await app.query`select distinct actor_id, request_id from history where record_id = ${id}`;
     expect(rows).toEqual([{ actor_id: null, request_id: 'start' }]);
   });
 });

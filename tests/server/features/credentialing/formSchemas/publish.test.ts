@@ -4,25 +4,23 @@ import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { customForm } from '#tests/support/customForm.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { failsOf, ok, openAccount } from '../support.ts';
 import { formOf, historyOf, publishNew, reworded, vehicle, withField } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 const form = (key: string, language = 'en') => formOf(app, key, 'cred.supervisor', language);
 const pinnedTo = async (accountId: string) =>
   (
-    await query<{ schema_key: string; schema_version: number }>`
+    await app.query<{ schema_key: string; schema_version: number }>`
       select schema_key, schema_version from form_instance where account_id = ${accountId} order by schema_key`
   ).map(({ schema_key, schema_version }) => `${schema_key} ${schema_version}`);
 
 describe('a draft that is published', () => {
   it('is the next version: history knows who it was, files are counted, and there is no draft any more', async () => {
     const opened = await openAccount(app);
-    await query`update account set credential_status = 'APPROVED' where entity_id = ${opened}`;
+    await app.query`update account set credential_status = 'APPROVED' where entity_id = ${opened}`;
     const { begin, publish, draft, list, read } = form('tp-account');
     const changed = reworded('tp-account', 'Dispatch phone', 'Phone of the dispatchers');
     ok(await begin({ form: changed, note: 'Of the draft' }));
@@ -76,9 +74,9 @@ describe('a draft that is published', () => {
       ["update form_schema set status = 'DRAFT', published_at = null", 1],
       ['delete from form_schema', 1],
     ] as const)
-      await expect(query`${sql.raw(change)} where key = 'vehicle' and version = ${version}`).rejects.toThrow(
-        'is published and cannot change',
-      );
+      await expect(
+        app.query`${sql.raw(change)} where key = 'vehicle' and version = ${version}`,
+      ).rejects.toThrow('is published and cannot change');
     const history = await historyOf(app, 'vehicle');
     expect((await retire(2)).status).toBe(409);
     expect((await retire(7)).status).toBe(404);
@@ -97,7 +95,7 @@ describe('a draft that is published', () => {
       { type: 'FORM_RETIRED', detail: { form: 'vehicle', form_version: 1 } },
     ]);
     await expect(
-      query`update form_schema set status = 'PUBLISHED' where key = 'vehicle' and version = 1`,
+      app.query`update form_schema set status = 'PUBLISHED' where key = 'vehicle' and version = 1`,
     ).rejects.toThrow('cannot change');
   });
 

@@ -10,16 +10,14 @@ import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts
 import { transact } from '#server/platform/write.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
 import { withJobs } from '#tests/support/jobs.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { failsOf, ok, openAccount, type Refusal } from '../support.ts';
 import { formOf, historyOf, PATH, publishNew, reworded, vehicle, withField } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 const ship = (forms: Record<string, Form>) => loadShippedForms(app.db, forms);
 const states = async (key: string) =>
-  (await query<{ state: string }>`select state from form_release where key = ${key} order by id`).map(
+  (await app.query<{ state: string }>`select state from form_release where key = ${key} order by id`).map(
     ({ state }) => state,
   );
 const numbers = async (key: string) => (await formOf(app, key).list()).map(({ version }) => version);
@@ -48,7 +46,7 @@ function without(form: Form, id: string): Form {
 }
 
 it('a database that was prepared by a first start knows what its release has shipped', async () => {
-  const rows = await query`
+  const rows = await app.query`
     select r.key, r.state, r.checksum = f.checksum as same from form_release r join form_schema f using (key)
      order by r.key`;
   const keys = Object.keys(SHIPPED_FORMS).sort();
@@ -86,7 +84,7 @@ describe('a form that nobody here has changed', () => {
         .items;
     expect(await migrations()).toMatchObject([{ mode: 'RUN', to_version: 2, created_by: null }]);
     await expect.poll(async () => (await migrations())[0]!.status).toBe('DONE');
-    const rows = await query<{ schema_version: number }>`
+    const rows = await app.query<{ schema_version: number }>`
       select schema_version from form_instance where account_id = ${account} and schema_key = 'tp-account'`;
     expect(rows).toEqual([{ schema_version: 2 }]);
   });

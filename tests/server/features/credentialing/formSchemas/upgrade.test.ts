@@ -5,7 +5,6 @@ import type { FormOp } from '#schemas/form-schema/ops.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { field, formOf as made, rowsField, section } from '#tests/schemas/engine/richForm.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { addResource, changesOf, failsOf, instanceOf, moveTo, ok, revealed } from '../support.ts';
 import {
   AFTER,
@@ -31,9 +30,8 @@ import {
 import { formOf, withField } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 // No test meets the files of another one.
-beforeEach(() => query`truncate account cascade`);
+beforeEach(() => app.query`truncate account cascade`);
 
 const move = async (account_id: string, status: string, resource_id: string | null = null) =>
   ok(
@@ -75,7 +73,9 @@ test('who is sent back to the provider, and who begins a new cycle, has the newe
 
   await move(decided.account, 'CREDENTIALING_REVIEW');
   expect(await schemaVersionOf(app, decided.instance)).toBe(before);
-  const told = await query<{ record_id: string }>`select record_id from history where type = 'FORM_UPGRADED'`;
+  const told = await app.query<{
+    record_id: string;
+  }>`select record_id from history where type = 'FORM_UPGRADED'`;
   expect(told.map(({ record_id }) => record_id).sort()).toEqual([sentBack.account, restarted.account].sort());
 });
 
@@ -84,7 +84,7 @@ test('so do resources: sent back, and when the hold of their account ends', asyn
   const one = await addResource(app, 'cred.supervisor', account, 'VEHICLE');
   const other = await addResource(app, 'cred.supervisor', account, 'VEHICLE');
   const at = ({ forms }: typeof one) => schemaVersionOf(app, forms![0]!.entity_id);
-  await query`update resource set credential_status = 'CRED_ON_REVIEW' where entity_id = ${one.entity_id}`;
+  await app.query`update resource set credential_status = 'CRED_ON_REVIEW' where entity_id = ${one.entity_id}`;
   await setStatus(app, { account }, 'DENIED');
   const first = await at(one);
   await migrated(app, withField(SHIPPED_FORMS.vehicle!, 'call_sign'), [], 'vehicle');

@@ -3,14 +3,12 @@ import type { NetworkSettings } from '#schemas/credential/settings.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { openFile, setStatus } from '../partsSupport.ts';
 import { changesOf, failsOf, instanceOf, ok, typeInto, type Refusal } from '../support.ts';
 
 const SETTINGS = '/credentialing/settings';
 const FIELD = 'legal_name';
 const app = useApp();
-const query = queryOn(app);
 let account: string;
 let path: string;
 beforeAll(async () => {
@@ -57,7 +55,7 @@ describe('the settings of the network', () => {
     // The second of these changes nothing.
     for (const four_eyes of [true, true, false]) expect(ok(await set(four_eyes))).toEqual({ four_eyes });
     expect(
-      await query`
+      await app.query`
         select changes, actor_id from history where type = 'NETWORK_SETTING_CHANGED' order by at, entity_id`,
     ).toEqual(
       [true, false].map((to) => ({

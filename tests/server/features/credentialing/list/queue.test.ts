@@ -4,7 +4,6 @@ import { OUTLOOK_MONTHS, type QueueStats } from '#schemas/credential/stats.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { keepAccounts, keepResources } from '../queueSupport.ts';
 import { day, failsOf, ok, type Refusal } from '../support.ts';
 
@@ -19,7 +18,6 @@ const AGENT = demoId('cred.agent');
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
 const app = useApp();
-const query = queryOn(app);
 beforeAll(async () => {
   const [alder, birch, cedar, gone] = await keepAccounts(app, [
     {
@@ -132,7 +130,7 @@ it.each(QUEUE_NAMES)('of %s every sortable field orders, in both directions', as
 
 describe('what a queue comes to', () => {
   beforeAll(async () => {
-    await query`truncate account cascade`;
+    await app.query`truncate account cascade`;
     const mine = { cred_agent_id: AGENT };
     const [first] = await keepAccounts(app, [
       { ...mine, status_at: daysAgo(2), missing_items: 3, pending_items: 1, next_expiry_on: day(0) },

@@ -4,12 +4,10 @@ import type { RequirementPreview } from '#schemas/credential/requirement.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { settle } from '#server/features/credentialing/settle/index.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { addResource, day, failsOf, itemsOf, ok, openAccount, type Refusal } from '../support.ts';
 import { DRAFT, PATH, setFacts, shipped } from './support.ts';
 
 const app = useApp({}, false);
-const query = queryOn(app);
 
 const preview = (requirement: object, entity_id?: string) =>
   app.as('cred.supervisor').post<RequirementPreview & Refusal>(`${PATH}/preview`, {
@@ -29,10 +27,10 @@ async function driverIn(state: string, name: string) {
 async function approved(ref: { account_id: string; resource_id: string }, code: string, dates: object) {
   const item = (await itemsOf(app, 'cred.supervisor', ref)).find((one) => one.code === code)!;
   const file = uuidv7();
-  await query`
+  await app.query`
     insert into file (entity_id, key, area, use, name, state, created_by)
     values (${file}, ${file}, 'credentialing', 'credential', 'x.pdf', 'UPLOADED', ${demoId('cred.agent')})`;
-  await query`
+  await app.query`
     insert into document (entity_id, account_id, resource_id, requirement_id, file_id, state, issued_on, expires_on)
     select gen_random_uuid(), ${ref.account_id}, ${ref.resource_id}, ${item.requirement_id}, ${file}, 'APPROVED', d.issued_on, d.expires_on
       from jsonb_to_record(${JSON.stringify(dates)}::jsonb) as d (issued_on date, expires_on date)`;
@@ -97,7 +95,7 @@ describe('whom a change affects', () => {
     const waived = await driverIn('TX', 'Walt');
     await approved(old, 'MVR', { issued_on: day(-200) });
     await approved(fresh, 'MVR', { issued_on: day(-20) });
-    await query`
+    await app.query`
       update requirement_item i set waived_at = now(), waived_reason = 'None needed', waived_by = null
         from requirement r where r.entity_id = i.requirement_id and r.code = 'MVR' and i.resource_id = ${waived.resource_id}`;
     await app.db.transaction().execute((trx) => settle(trx, [waived]));
@@ -106,7 +104,7 @@ describe('whom a change affects', () => {
     expect(found).toMatchObject({ affected: 1, total: { expired: 1, missing: 0, gain: 0, lose: 0 } });
     expect(found.first).toMatchObject([{ name: 'Olga', from: 'CURRENT', to: 'EXPIRED' }]);
     // And it is what settling makes of it.
-    await query`update requirement set validity_months = 3 where entity_id = ${mvr.entity_id}`;
+    await app.query`update requirement set validity_months = 3 where entity_id = ${mvr.entity_id}`;
     await app.db.transaction().execute((trx) => settle(trx, [old, fresh, waived]));
     for (const [ref, state] of [
       [old, 'EXPIRED'],
@@ -121,7 +119,7 @@ describe('whom a change affects', () => {
   it('is of no file that was withdrawn, and refused as saving the change would be', async () => {
     const { account_id } = await driverIn('AK', 'Wanda');
     expect(ok(await preview({ ...DRAFT, states: ['AK'] })).affected).toBe(1);
-    await query`update account set withdrawn_at = now() where entity_id = ${account_id}`;
+    await app.query`update account set withdrawn_at = now() where entity_id = ${account_id}`;
     expect(ok(await preview({ ...DRAFT, states: ['AK'] })).affected).toBe(0);
     expect(failsOf(await preview({ ...DRAFT, validity: 'MONTHS', states: ['ZZ'] })).sort()).toEqual([
       'states unknown_reference',
@@ -132,7 +130,7 @@ describe('whom a change affects', () => {
 
   it('says so when there are more than it looks at', async () => {
     const account = await openAccount(app, { name: 'A whole fleet' });
-    await query`
+    await app.query`
       insert into resource (entity_id, account_id, lead_type, kind, name, credential_status, operational_status)
       select gen_random_uuid(), ${account}, 'TP', 'VEHICLE', 'Van ' || n, 'ACTIVE', 'ACTIVE' from generate_series(1, 10010) n`;
     const { entity_id } = await shipped(app, 'VEHICLE', 'VEHICLE_REGISTRATION');

@@ -4,13 +4,11 @@ import { SHIPPED_REQUIREMENTS } from '#schemas/forms/requirements.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { historyOf } from '#tests/support/history.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { handIn } from '../partsSupport.ts';
 import { addResource, failsOf, itemsOf, ok, openAccount } from '../support.ts';
 import { add, change, DRAFT, listed, PATH, shipped } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
 const remove = ({ entity_id, version }: RequirementRecord) =>
   app.as('cred.supervisor').delete(`${PATH}/${entity_id}?version=${version}`);
@@ -88,11 +86,11 @@ describe('a new requirement', () => {
     expect((await add(app, { code: 'TWICE' })).status).toBe(201);
     expect(failsOf(await change(app, gone, { active: true }))).toEqual(['active requirement_exists']);
     // Nor is there more than there may be.
-    await query`
+    await app.query`
       insert into requirement (entity_id, code, subject_kind, name_en, name_es, active)
       select gen_random_uuid(), 'FILL_' || n, 'OWNER', 'x', 'x', false from generate_series(1, ${REQUIREMENTS_MAX}::int) n`;
     expect(failsOf(await add(app, { code: 'ONE_MORE' }))).toEqual(['code too_many']);
-    await query`delete from requirement where code like 'FILL_%'`;
+    await app.query`delete from requirement where code like 'FILL_%'`;
   });
 });
 
@@ -165,7 +163,8 @@ describe('what credential files name', () => {
   });
 
   it('changes of words alone ask for no job', async () => {
-    const jobs = () => query`select from graphile_worker.jobs where task_identifier = 'requirement.settle'`;
+    const jobs = () =>
+      app.query`select from graphile_worker.jobs where task_identifier = 'requirement.settle'`;
     await expect.poll(jobs).toEqual([]);
     const mvr = await shipped(app, 'DRIVER', 'MVR');
     const next = ok(await change(app, mvr, { help_en: 'From the state', grace_days: 10 }));

@@ -4,7 +4,6 @@ import { requirementHandlers, settleOnce } from '#server/features/credentialing/
 import type { RequirementSettleJob } from '#server/platform/jobPayloads.ts';
 import { useApp } from '#tests/support/app.ts';
 import { withJobs } from '#tests/support/jobs.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { add } from './support.ts';
 import { ok } from '../support.ts';
@@ -14,13 +13,12 @@ const ACCOUNTS = 1100;
 const DRIVERS = 300;
 
 const app = useApp({}, false);
-const query = queryOn(app);
 beforeAll(async () => {
   // As an older release left them: no items, no facts, no forms.
-  await query`
+  await app.query`
     insert into account (entity_id, lead_type, name, credential_status, operational_status)
     select gen_random_uuid(), 'TP', 'Rides ' || n, 'ONBOARDING', 'NEVER_ACTIVE' from generate_series(1, ${ACCOUNTS}::int) n`;
-  await query`
+  await app.query`
     insert into resource (entity_id, account_id, lead_type, kind, name, credential_status, operational_status)
     select gen_random_uuid(), entity_id, 'TP', 'DRIVER', name, 'INCOMPLETE_APPLICATION', 'NEVER_ACTIVE'
       from account order by name limit ${DRIVERS}`;
@@ -33,7 +31,7 @@ const having = (code: string) =>
   count(sql`select count(*)::int as n from requirement_item i join requirement r on r.entity_id = i.requirement_id
              where r.code = ${code}`);
 const jobs = async () =>
-  await query<{ id: string; payload: RequirementSettleJob }>`
+  await app.query<{ id: string; payload: RequirementSettleJob }>`
       select j.id, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
        where j.task_identifier = 'requirement.settle' order by j.id`;
 

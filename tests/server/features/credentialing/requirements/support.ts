@@ -1,6 +1,5 @@
 import type { RequirementRecord } from '#schemas/credential/requirement.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { ok, type Refusal } from '../support.ts';
 
 export const PATH = '/credentialing/requirements';
@@ -36,4 +35,4 @@ export const shipped = async (app: TestApp, kind: string, code: string): Promise
 
 /** What an account was settled to find out. */
 export const setFacts = (app: TestApp, accountId: string, facts: object) =>
-  queryOn(app)`update account set facts = ${JSON.stringify(facts)}::jsonb where entity_id = ${accountId}`;
+  app.query`update account set facts = ${JSON.stringify(facts)}::jsonb where entity_id = ${accountId}`;

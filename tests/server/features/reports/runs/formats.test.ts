@@ -2,7 +2,6 @@ import type { Workbook } from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '#tests/support/app.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { namesIn } from '../../files/explorerSupport.ts';
 import {
   bookOf,
@@ -18,12 +17,11 @@ import {
 
 /** What a report says in each format, beside what its preview says. */
 const app = useApp();
-const query = queryOn(app);
 const FORMULAS = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)'];
 
 beforeAll(async () => {
   const id = await makeLead(app, 'sp', 'Ñandú & “Söhne” <Care>, Inc.', { follow_up_on: '2031-03-04' });
-  await query`update lead set created_at = '2026-07-08T09:10:11Z' where entity_id = ${id}`;
+  await app.query`update lead set created_at = '2026-07-08T09:10:11Z' where entity_id = ${id}`;
   await makeLead(app, 'sp', 'No day _x0041_');
   for (const name of FORMULAS) await makeLead(app, 'sp', name);
 });

@@ -7,13 +7,11 @@ import { clearWorkFolders } from '#server/features/files/settle/workFolder.ts';
 import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { useProgram } from '#tests/support/program.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { makeLeads } from '../../bulk/support.ts';
 import { ask, bytesOf, cellsOfCsv, columns, ended, runNow } from './support.ts';
 
 const LEADS = 1_500;
 const app = useApp({}, false);
-const query = queryOn(app);
 const program = useProgram(new URL('../../../../support/worker.ts', import.meta.url));
 beforeAll(() => makeLeads(app, 'Lead', LEADS));
 
@@ -49,10 +47,10 @@ it('killed again and again, it is done from the beginning and makes one file', a
   const run = await ended(app, 'sp.agent', id);
   expect(run).toMatchObject({ status: 'DONE', rows: LEADS });
   expect(cellsOfCsv(await bytesOf(app, 'sp.agent', run))).toHaveLength(LEADS + 1);
-  const rows = await query<{ name: string }>`
+  const rows = await app.query<{ name: string }>`
     select name from file where created_by = ${demoId('sp.agent')}`;
   expect(rows).toEqual([{ name: run.file_name }]);
-  const told = await query<{ type: string }>`
+  const told = await app.query<{ type: string }>`
     select type from history where record_id = ${id} order by at`;
   expect(told.map(({ type }) => type)).toEqual(['REPORT_RUN', 'REPORT_RUN_ENDED']);
   // What the killed ones were writing goes with the sweep.

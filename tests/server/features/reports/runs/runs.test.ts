@@ -9,7 +9,6 @@ import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { addResource, fillForm, openAccount } from '../../credentialing/support.ts';
 import { saveReport } from '../support.ts';
 import {
@@ -27,7 +26,6 @@ import {
 } from './support.ts';
 
 const app = useApp();
-const query = queryOn(app);
 const NAMES = {
   definition: { columns: columns('lead.company_name'), sort: [{ key: 'lead.company_name', desc: false }] },
 };
@@ -37,7 +35,11 @@ beforeAll(async () => {
   await makeLead(app, 'tp', 'Birch Rides');
 });
 
-const historyOf = (id: string) => query<{ type: string; actor_id: string; detail: Record<string, unknown> }>`
+const historyOf = (id: string) => app.query<{
+  type: string;
+  actor_id: string;
+  detail: Record<string, unknown>;
+}>`
   select type, actor_id, detail from history where record_id = ${id} order by at, entity_id`;
 /** While nobody can read from a table. */
 const held = (table: string, work: () => Promise<void>): Promise<void> =>
@@ -46,9 +48,9 @@ const held = (table: string, work: () => Promise<void>): Promise<void> =>
     await work();
   });
 const jobsLeft = async () =>
-  (await query`select from graphile_worker.jobs where task_identifier = 'report.run'`).length;
+  (await app.query`select from graphile_worker.jobs where task_identifier = 'report.run'`).length;
 const filesOf = async (person: string) =>
-  (await query`select from file where created_by = ${demoId(person)}`).length;
+  (await app.query`select from file where created_by = ${demoId(person)}`).length;
 
 describe('a run', () => {
   it('makes a file in the own folder of who asked for it, and tells them', async () => {
@@ -58,7 +60,7 @@ describe('a run', () => {
     const run = await ended(app, 'sp.agent', body.entity_id);
     expect(run).toMatchObject({ status: 'DONE', rows: 1, total: 1, cut: false, failure: null });
     expect(run.file_name).toMatch(/^My {2}leads_ a_b \d{4}-\d\d-\d\d\.xlsx$/);
-    const [file] = await query<{ entity_id: string; secure: boolean }>`
+    const [file] = await app.query<{ entity_id: string; secure: boolean }>`
       select entity_id, secure from file where key = ${run.file_key}`;
     expect(file!.secure).toBe(false);
     const item = (await app.as('sp.agent').get<FileItem>(`/util/file/${file!.entity_id}`)).body;
@@ -75,7 +77,7 @@ describe('a run', () => {
       ['REPORT_RUN', demoId('sp.agent')],
       ['REPORT_RUN_ENDED', demoId('sp.agent')],
     ]);
-    await query`update file set trashed_at = now() where entity_id = ${item.entity_id}`;
+    await app.query`update file set trashed_at = now() where entity_id = ${item.entity_id}`;
     expect(await runNow(app, 'sp.agent', run.entity_id)).toMatchObject({ file_key: null, file_name: null });
   });
 
@@ -84,7 +86,7 @@ describe('a run', () => {
     const sp = await openAccount(app, { name: 'Harbor', lead_type: 'TP' });
     await addResource(app, 'cred.supervisor', sp, 'DRIVER', 'Dora Driver');
     const saved = await saveReport(app, 'cred.supervisor', 'Shared drivers', { category: 'DRIVERS' });
-    await query`insert into report_share (entity_id, template_id, role, level)
+    await app.query`insert into report_share (entity_id, template_id, role, level)
       values (gen_random_uuid(), ${saved.entity_id}, 'TRANSPORTATION_PR_AGENT', 'VIEWER')`;
     for (const person of ['cred.agent', 'tp.agent'])
       expect(await csvOf(app, person, both)).toContainEqual(['Dora Driver']);
@@ -104,7 +106,9 @@ describe('a run', () => {
   it('lies where its report belongs: of staff in the credentialing area, with the type of the report', async () => {
     const definition = { columns: columns('resource.name') };
     const { file_key } = await ran(app, 'cred.agent', { category: 'PROVIDERS', definition });
-    expect(await query`select area, lead_type, use, personal_to from file where key = ${file_key}`).toEqual([
+    expect(
+      await app.query`select area, lead_type, use, personal_to from file where key = ${file_key}`,
+    ).toEqual([
       { area: 'credentialing', lead_type: 'SP', use: 'explorer', personal_to: demoId('cred.agent') },
     ]);
   });
@@ -166,7 +170,7 @@ describe('a run', () => {
     let id = '';
     await held('lead', async () => {
       id = (await ask(app, 'sp.agent2', NAMES)).body.entity_id;
-      await query`select graphile_worker.add_job('report.run', payload) from graphile_worker._private_jobs
+      await app.query`select graphile_worker.add_job('report.run', payload) from graphile_worker._private_jobs
         where payload ->> 'run_id' = ${id}`;
       await expect.poll(async () => (await runNow(app, 'sp.agent2', id)).status).toBe('RUNNING');
     });
@@ -197,7 +201,7 @@ describe('what is masked', () => {
       await fillForm(app, 'cred.supervisor', driver.forms![0]!, values);
     }
     // As handing the file in leaves them.
-    await query`update field_value set draft = false`;
+    await app.query`update field_value set draft = false`;
   });
   const shown = async (person: string) =>
     (await csvOf(app, person, { ...OPENED, reason: REASON })).filter(([name]) => name?.startsWith('Driver '));
@@ -246,17 +250,17 @@ describe('what is masked', () => {
     const run = await ended(app, 'cred.supervisor', id);
     const rows = cellsOfCsv(await bytesOf(app, 'cred.supervisor', run));
     expect(rows).toContainEqual(['Driver Own', '219099999']);
-    expect(await query`select secure from file where key = ${run.file_key}`).toEqual([{ secure: true }]);
+    expect(await app.query`select secure from file where key = ${run.file_key}`).toEqual([{ secure: true }]);
   });
 
   it('leaves in the history of each file that something of it was seen, and of no other', async () => {
     const seenIn = async (person: string) => {
       const run = await ran(app, person, { ...OPENED, reason: REASON });
-      const rows = await query<{ name: string; detail: object }>`
+      const rows = await app.query<{ name: string; detail: object }>`
         select a.name, h.detail from history h join account a on a.entity_id = h.record_id
          where h.resource = 'account' and h.type = 'CREDENTIAL_REVEALED' and h.detail ->> 'run_id' = ${run.entity_id}
          order by a.name`;
-      const drivers = await query<{ account: string; id: string }>`
+      const drivers = await app.query<{ account: string; id: string }>`
         select a.name as account, r.entity_id as id from resource r join account a on a.entity_id = r.account_id
          where r.name like 'Driver %'`;
       const detailOf = (file: string) => ({
@@ -293,7 +297,7 @@ describe('what is masked', () => {
       ['Driver Own', '•••'],
       ['Driver Theirs', '•••'],
     ]);
-    const said = await query<{ said: string }>`
+    const said = await app.query<{ said: string }>`
       select (select string_agg(params::text, ' ') from notice) ||
              (select string_agg(detail::text || changes::text, ' ') from history) as said`;
     expect(said[0]!.said).not.toMatch(/219-?09-?9999/);

@@ -9,14 +9,12 @@ import { onBehalfOf } from '#server/platform/jobBehalf.ts';
 import type { ReportRunJob } from '#server/platform/jobPayloads.ts';
 import { useApp } from '#tests/support/app.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { makeLeads } from '../../bulk/support.ts';
 import { openHouse, type House } from '../../files/personalSupport.ts';
 import { ask, bookIn, bytesOf, cellsOfCsv, columns, runNow, valuesOf, type ToRun } from './support.ts';
 
 /** Runs whose job is done here, step by step: no other process takes it up. */
 const app = useApp({}, false);
-const query = queryOn(app);
 let house: House;
 const LEADS = 600;
 beforeAll(async () => {
@@ -124,9 +122,9 @@ describe('a run ends', () => {
   it('failed for who works here no longer, or in another place', async () => {
     for (const change of [sql`active = false`, sql`roles = '{TRANSPORTATION_PR_AGENT}'`]) {
       const id = await asked();
-      await query`update app_user set ${change} where username = 'sp.agent'`;
+      await app.query`update app_user set ${change} where username = 'sp.agent'`;
       await runJob(house.context)(jobOf(id), signal);
-      await query`update app_user set active = true, roles = '{SPECIALTY_PR_AGENT}' where username = 'sp.agent'`;
+      await app.query`update app_user set active = true, roles = '{SPECIALTY_PR_AGENT}' where username = 'sp.agent'`;
       const failed = { status: 'FAILED', failure: 'report_not_yours', file_key: null };
       expect(await after(id)).toMatchObject(failed);
     }
@@ -134,7 +132,7 @@ describe('a run ends', () => {
 
   it('failed when a column of it is no longer there', async () => {
     const id = await asked();
-    await query`update report_run set definition = jsonb_set(definition, '{columns,0,column}', '"lead.gone"')
+    await app.query`update report_run set definition = jsonb_set(definition, '{columns,0,column}', '"lead.gone"')
       where entity_id = ${id}`;
     await runJob(house.context)(jobOf(id), signal);
     expect(await after(id)).toMatchObject({ status: 'FAILED', failure: 'no_report_column' });
@@ -177,7 +175,7 @@ describe('a run ends', () => {
     expect(await after(broken)).toMatchObject({ status: 'FAILED', failure: 'report_failed' });
 
     const long = await asked({ definition: { columns: columns('lead.created_at') } });
-    await query`update report_run set started_at = now() - interval '2 hours' where entity_id = ${long}`;
+    await app.query`update report_run set started_at = now() - interval '2 hours' where entity_id = ${long}`;
     await expect(runJob(failing(passing))(jobOf(long), signal)).rejects.toBe(passing);
     expect(await after(long)).toMatchObject({ status: 'FAILED', failure: 'report_failed' });
   });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { SigningAway, type Envelope } from '#server/ports/signing/index.ts';
 import { useApp } from '#tests/support/app.ts';
-import { queryOn } from '#tests/support/query.ts';
 import { isFull, POLL } from '#tests/support/scope.ts';
 import {
   EVERYBODY,
@@ -15,20 +14,19 @@ import {
 } from '#tests/support/signing.ts';
 
 const app = useApp();
-const query = queryOn(app);
 
-const addJob = () => query`select graphile_worker.add_job('signing.tend')`;
-const jobs = () => query<{ attempts: number; last_error: string | null }>`
+const addJob = () => app.query`select graphile_worker.add_job('signing.tend')`;
+const jobs = () => app.query<{ attempts: number; last_error: string | null }>`
   select attempts, last_error from graphile_worker.jobs where task_identifier = 'signing.tend'`;
 const tend = async (): Promise<void> => {
   await addJob();
   await expect.poll(jobs, POLL).toEqual([]);
 };
 const tryAgain = () =>
-  query`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs`;
+  app.query`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs`;
 /** The time of the provider, or of all who are asked, is over. */
 const expire = (ids: readonly string[], whose = sql`party = 'PROVIDER'`) =>
-  query`update envelope_recipient set expires_at = now() - interval '1 second'
+  app.query`update envelope_recipient set expires_at = now() - interval '1 second'
          where envelope_id = any(${ids}::uuid[]) and ${whose}`;
 const ASKED = sql`status = 'ASKED'`;
 const statusOf = async ({ id }: { readonly id: string }) => (await app.signing.state(id))?.status;
@@ -36,9 +34,9 @@ const sent = (more: Partial<Envelope> = {}) => sendEnvelope(app, more);
 const mailed = (address: string, count: number) =>
   expect.poll(() => mailsTo(app, address)).toHaveLength(count);
 const linksOf = async (id: string): Promise<number> =>
-  (await query`select from signing_link where envelope_id = ${id}`).length;
+  (await app.query`select from signing_link where envelope_id = ${id}`).length;
 const earlier = (id: string) =>
-  query`update signing_link set created_at = created_at - interval '61 seconds' where envelope_id = ${id}`;
+  app.query`update signing_link set created_at = created_at - interval '61 seconds' where envelope_id = ${id}`;
 
 /** What the queue keeps of the trigger's exception: its code, none of its words. */
 const BROKEN = expect.stringMatching(/"fault":"DATABASE".*"code":"P0001"/) as string;
@@ -59,19 +57,19 @@ it('ends what is over, sessions as well, and leaves alone what is not', async ()
   expect(await signer.view()).toMatchObject({ state: 'CANCELLED', end_reason: 'EXPIRED' });
   await mailed(over.ivo, 2);
   expect(
-    await query`select from envelope_event where envelope_id = ${over.id} and kind = 'EXPIRED'`,
+    await app.query`select from envelope_event where envelope_id = ${over.id} and kind = 'EXPIRED'`,
   ).toHaveLength(1);
-  const sessions = () => query`select from signing_session where envelope_id = ${over.id}`;
+  const sessions = () => app.query`select from signing_session where envelope_id = ${over.id}`;
   expect(await sessions()).toHaveLength(1);
-  await query`update signing_session set expires_at = now() - interval '1 second'`;
+  await app.query`update signing_session set expires_at = now() - interval '1 second'`;
   await tend();
   expect(await sessions()).toEqual([]);
 });
 
 it('ends the others where one cannot be ended, and is tried again', async () => {
   const all = [await sent(), await sent(), await sent()];
-  await query`create function broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`;
-  await query`create trigger broken before update on envelope_recipient for each row
+  await app.query`create function broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`;
+  await app.query`create trigger broken before update on envelope_recipient for each row
                 when (new.status = 'EXPIRED' and new.envelope_id = ${sql.lit(all[0]!.id)})
                 execute function broken()`;
   await expire(
@@ -81,7 +79,7 @@ it('ends the others where one cannot be ended, and is tried again', async () => 
   await addJob();
   await expect.poll(jobs).toMatchObject([{ attempts: 1, last_error: BROKEN }]);
   expect(await Promise.all(all.map(statusOf))).toEqual(['SENT', 'CANCELLED', 'CANCELLED']);
-  await query`drop trigger broken on envelope_recipient`;
+  await app.query`drop trigger broken on envelope_recipient`;
   await tryAgain();
   await expect.poll(jobs).toEqual([]);
   expect(await Promise.all(all.map(statusOf))).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
@@ -91,21 +89,21 @@ it.runIf(isFull)('ends the last one, however many before it cannot be ended', as
   const [model, fine] = [await sent(), await sent()];
   const first = '00000000-0000-4000-8000-';
   const copies = sql`(select (${first} || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, 501) n) as copy`;
-  await query`
+  await app.query`
     insert into envelope select (jsonb_populate_record(e, jsonb_build_object('entity_id', copy.id))).*
       from envelope e, ${copies} where e.entity_id = ${model.id}`;
-  await query`
+  await app.query`
     insert into envelope_recipient
     select (jsonb_populate_record(r, jsonb_build_object('envelope_id', copy.id, 'expires_at', now() - interval '1 second'))).*
       from envelope_recipient r, ${copies} where r.envelope_id = ${model.id}`;
-  await query`create trigger broken before update on envelope_recipient for each row
+  await app.query`create trigger broken before update on envelope_recipient for each row
                 when (new.envelope_id::text like ${sql.lit(`${first}%`)}) execute function broken()`;
   await expire([fine.id], ASKED);
   await addJob();
   await expect.poll(() => statusOf(fine)).toBe('CANCELLED');
   await expect.poll(jobs, POLL).toMatchObject([{ last_error: BROKEN }]);
-  await query`drop trigger broken on envelope_recipient`;
-  await query`update envelope set state = 'CANCELLED' where entity_id::text like ${`${first}%`}`;
+  await app.query`drop trigger broken on envelope_recipient`;
+  await app.query`update envelope set state = 'CANCELLED' where entity_id::text like ${`${first}%`}`;
   await tryAgain();
   await tend();
 });
@@ -114,9 +112,9 @@ it('takes up a letter whose job was given up, and gives up after five days', asy
   const [lost, late] = [await sent(), await sent()];
   await Promise.all([mailed(lost.nina, 1), mailed(late.nina, 1)]);
   const queued = (id: string, interval: string) =>
-    query`update letter set state = 'QUEUED', created_at = now() - ${interval}::interval
+    app.query`update letter set state = 'QUEUED', created_at = now() - ${interval}::interval
            where envelope_id = ${id}`;
-  const states = () => query`
+  const states = () => app.query`
     select state, failure from letter where envelope_id in (${lost.id}, ${late.id}) order by created_at desc`;
   await queued(lost.id, '13 hours');
   await queued(late.id, '6 days');
