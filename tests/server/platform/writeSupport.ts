@@ -2,17 +2,13 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
-import { actorOf, type Call } from '#server/platform/actor.ts';
 import type { EventType } from '#server/platform/events.ts';
 import { transact, type Author, type Event, type Write } from '#server/platform/write.ts';
+import { callOf } from '#tests/support/call.ts';
 import { useOwnDatabase } from '#tests/support/ownDatabase.ts';
 
 export const AGENT = demoId('sp.agent');
-const call: Call = {
-  actor: actorOf(AGENT, 'sp.agent', 'SPECIALTY_PR_AGENT'),
-  language: 'en',
-  requestId: 'a request',
-};
+const call = callOf('sp.agent');
 
 export const event = (index = 0, type: EventType = 'LEAD_UPDATED'): Event => ({
   type,
@@ -38,7 +34,7 @@ export const told = (id: string, version: number | null, index = 0, more: object
   record_id: id,
   version,
   actor_id: AGENT,
-  request_id: 'a request',
+  request_id: 'test',
   changes: [{ field: 'dba', from: null, to: index }],
   detail: { index },
   ...more,

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { TASK } from '#server/features/activities/kinds.ts';
 import { activitySource } from '#server/features/activities/read.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { conditionOf, orderOf, tableOf } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 
 const app = useApp();
 const ME = demoId('sp.agent');
@@ -34,7 +34,7 @@ const explain = async (query: RawBuilder<unknown>): Promise<string> => {
 };
 /** How PostgreSQL reads a page of the list, and its count. */
 async function plansOf(raw: RawQuery): Promise<{ page: string; count: string }> {
-  const source = activitySource(actorOf(ME, 'sp.agent', 'SPECIALTY_PR_AGENT'), TASK, 'SP');
+  const source = activitySource(callOf('sp.agent').actor, TASK, 'SP');
   const query = parseListQuery(source.fields, raw, '-created_at');
   const [rows, where, order] = [tableOf(source), conditionOf(source, query), orderOf(source, query)];
   return {

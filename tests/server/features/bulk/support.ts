@@ -4,11 +4,11 @@ import type { LeadType } from '#schemas/permissions.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { bulkHandlers } from '#server/features/bulk/jobs.ts';
 import { settleItems } from '#server/features/bulk/store.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { onBehalfOf } from '#server/platform/jobBehalf.ts';
 import type { BulkJob } from '#server/platform/jobPayloads.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { pollFor } from '#tests/support/clock.ts';
 import type { Refused } from '#tests/support/fails.ts';
 
@@ -92,9 +92,5 @@ export const handlers = (app: TestApp) => bulkHandlers({ db: app.db, config: rea
 
 export const jobOf = (id: string, username = 'sp.agent'): BulkJob => ({
   action_id: id,
-  ...onBehalfOf({
-    actor: actorOf(demoId(username), username, 'SPECIALTY_PR_AGENT'),
-    language: 'en',
-    requestId: 'test',
-  }),
+  ...onBehalfOf(callOf(username)),
 });

@@ -3,8 +3,6 @@ import { formLists } from '#server/platform/forms/lists.ts';
 import { fieldsOf } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { createAccount, type NewAccount } from '#server/features/credentialing/create.ts';
-import { demoId } from '#server/db/seed/people.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { transact } from '#server/platform/write.ts';
 import { complete } from '#tests/schemas/forms/fill.ts';
 import type { RequirementItem } from '#schemas/credential/item.ts';
@@ -12,6 +10,7 @@ import { addDays } from '#schemas/engine/days.ts';
 import type { FormRef, ResourceRecord, StatusEvent, SubjectRef } from '#schemas/credential/subject.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
@@ -19,11 +18,7 @@ import type { FileState } from '#server/features/credentialing/instance/present.
 
 /** Opens a file as a conversion will; by default of the demo's transportation provider. */
 export function openAccount(app: TestApp, account: Partial<NewAccount> = {}): Promise<string> {
-  const call = {
-    actor: actorOf(demoId('cred.supervisor'), 'cred.supervisor', 'CREDENTIALS_SUPERVISOR'),
-    language: 'en',
-    requestId: 'test',
-  } as const;
+  const call = callOf('cred.supervisor');
   return transact(app.db, call, (write) =>
     createAccount(write, { name: 'Harbor Care Rides', lead_type: 'TP', ...account }),
   );

@@ -8,13 +8,13 @@ import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import { indexCustomFields } from '#server/features/leads/customIndexes.ts';
 import { indexAtStart, leadHandlers } from '#server/features/leads/jobs.ts';
 import { leadSource } from '#server/features/leads/read.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { openPool } from '#server/platform/db.ts';
 import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { conditionOf } from '#server/platform/list/page.ts';
 import { parseListQuery } from '#server/platform/list/query.ts';
 import { useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { quiet } from '#tests/support/quiet.ts';
 
@@ -46,11 +46,7 @@ async function publish(more: object = {}): Promise<void> {
   await loadCustomFields(app.db);
 }
 
-const call = {
-  actor: actorOf(demoId('tp.agent'), 'tp.agent', 'TRANSPORTATION_PR_AGENT'),
-  language: 'en',
-  requestId: 'test',
-} as const;
+const call = callOf('tp.agent');
 
 async function planOf(asked: Record<string, string>): Promise<string> {
   const source = leadSource(call, 'TP');

@@ -9,17 +9,16 @@ import { kindOf } from '#schemas/engine/kinds.ts';
 import { entries, ownEntries } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
-import { demoId } from '#server/db/seed/people.ts';
 import { randomFrom } from '#server/db/seed/random.ts';
 import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import { exportLeads } from '#server/features/leads/export.ts';
 import { valuesOf, type LeadRow } from '#server/features/leads/lead.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { BOM, cellText, csvLine } from '#server/platform/csv.ts';
 import { poolOf } from '#server/platform/db.ts';
 import { readNames } from '#server/platform/names.ts';
 import { onPrimary } from '#server/platform/reads.ts';
 import { PUBLIC_URL, useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { isFull } from '#tests/support/scope.ts';
@@ -92,7 +91,7 @@ it('names what is wrong with a selection', async () => {
 });
 
 it('begins before any lead has been read', async () => {
-  const actor = actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT');
+  const actor = callOf('sp.agent').actor;
   const lines = await exportLeads(
     { db: app.db, reads: onPrimary(app.db) },
     { actor, language: 'es', requestId: 'test' },

@@ -4,10 +4,10 @@ import { lookupId, lookupRows } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { leadSource } from '#server/features/leads/read.ts';
 import { talliedCount } from '#server/features/leads/tallied.ts';
-import { actorOf, type Call } from '#server/platform/actor.ts';
 import { conditionOf } from '#server/platform/list/page.ts';
 import { parseListQuery } from '#server/platform/list/query.ts';
 import { useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { keepLeads, randomOf, settle } from '../stats/support.ts';
 
@@ -25,11 +25,7 @@ const [SERVICE = '', COUNTY = ''] = ['specialty', 'county'].map(
       .flatMap((row) => (row.list === list ? [row.entity_id] : []))
       .sort()[0],
 );
-const CALL: Call = {
-  actor: actorOf(demoId('sp.supervisor'), 'sp.supervisor', 'SPECIALTY_PR_SUPERVISOR'),
-  language: 'en',
-  requestId: 'test',
-};
+const CALL = callOf('sp.supervisor');
 
 type Query = Readonly<Record<string, string>>;
 interface Listed {

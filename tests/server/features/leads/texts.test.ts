@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import { listLeads } from '#server/features/leads/read.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { makeLead, type Lead } from '#tests/support/makeLead.ts';
 import { plansOf } from '#tests/support/plans.ts';
@@ -45,11 +45,7 @@ it('what a lead was changed to is listed, and what each reader may do', async ()
 });
 
 it('leads that were listed before are not read whole again, and one that has changed is', async () => {
-  const call = {
-    actor: actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT'),
-    language: 'en',
-    requestId: 'test',
-  } as const;
+  const call = callOf('sp.agent');
   const asked = async () =>
     (await plansOf(app.databaseUrl, (db) => listLeads(db, call, 'SP', {}, 'signed'))).length;
   await asked();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { leadHistory, leadHistoryPeople } from '#server/features/leads/history.ts';
-import { actorOf, type Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { newLead } from '../activities/support.ts';
 
@@ -16,11 +16,7 @@ const app = useApp();
 let lead: string;
 /** Newest first. */
 let keys: string[];
-const call: Call = {
-  actor: actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT'),
-  language: 'en',
-  requestId: 'test',
-};
+const call = callOf('sp.agent');
 
 beforeAll(async () => {
   lead = await newLead(app);

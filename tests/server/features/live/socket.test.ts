@@ -4,17 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { LIVE_CLOSE, LIVE_MESSAGE_MAX, type LiveEvent } from '#schemas/live.ts';
-import { demoId } from '#server/db/seed/people.ts';
 import type { EventRow } from '#server/features/live/events.ts';
 import { Line } from '#server/features/live/line.ts';
 import { Listener } from '#server/features/live/listener.ts';
 import { Telling } from '#server/features/live/telling.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { startApp, useApp, type TestApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { claimsOf } from '#tests/support/tokens.ts';
 import { Console, listen, watching, type Place } from './support.ts';
 
-const AGENT = actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT');
+const AGENT = callOf('sp.agent').actor;
 const app = useApp({}, false);
 let place: Place;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { countUnread, listNotices } from '#server/features/notices/read.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { plansOf } from '#tests/support/plans.ts';
 
 const [AGENT, OTHER] = [demoId('sp.agent'), demoId('tp.agent')];
@@ -24,7 +24,7 @@ it('of a hundred thousand among others’, the list, its unread part and the cou
     return rows[0]!.n;
   };
   await expect.poll(visible).toBeGreaterThan(1000);
-  const actor = actorOf(AGENT, 'sp.agent', 'SPECIALTY_PR_AGENT');
+  const actor = callOf('sp.agent').actor;
   const plans = await plansOf(app.databaseUrl, async (db) => {
     await listNotices(db, actor, {});
     await listNotices(db, actor, { read_eq: 'false' });

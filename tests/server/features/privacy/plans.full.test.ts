@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { privacyState } from '#server/features/privacy/erase.ts';
 import { findPersonOfLead } from '#server/features/privacy/find.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
 import { plansOf } from '#tests/support/plans.ts';
 
@@ -33,8 +33,7 @@ beforeAll(async () => {
 });
 
 it('finds what is kept of the people of a lead without reading what is kept of others', async () => {
-  const actor = actorOf(demoId('sp.supervisor'), 'sp.supervisor', 'SPECIALTY_PR_SUPERVISOR');
-  const call = { actor, language: 'en', requestId: 'plans.test' } as const;
+  const call = callOf('sp.supervisor');
   const plans = await plansOf(app.databaseUrl, (db) => privacyState(db, call, findPersonOfLead('SP'), id));
   const all = plans.map(({ text }) => text).join('\n');
   expect(all).toContain('import_item_of_lead');

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_GROUP_SIZE } from '#schemas/search.ts';
-import { demoId } from '#server/db/seed/people.ts';
 import { searchAll } from '#server/features/search/search.ts';
-import { actorOf, type Call } from '#server/platform/actor.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import { useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { isFull } from '#tests/support/scope.ts';
@@ -16,11 +15,7 @@ import { searchAs, titlesOf } from './support.ts';
 const MANY = isFull ? 100_000 : 3_000;
 /** No statement may take longer than the product's own may. */
 const AT_ONCE = MANY / 10;
-const CALL: Call = {
-  actor: actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT'),
-  language: 'en',
-  requestId: 'test',
-};
+const CALL = callOf('sp.agent');
 
 const app = useApp();
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { isFull } from '#tests/support/scope.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { leadCoverage } from '#server/features/stats/map.ts';
 import { leadStats } from '#server/features/stats/stats.ts';
@@ -102,11 +102,7 @@ describe.runIf(isFull)('with many leads', () => {
   });
 
   const STATE = lookupId('state', 'FL');
-  const call = {
-    actor: actorOf(demoId('sp.supervisor'), 'sp.supervisor', 'SPECIALTY_PR_SUPERVISOR' as const),
-    language: 'en' as const,
-    requestId: 'test',
-  };
+  const call = callOf('sp.supervisor');
   it.each([
     ['no filter', {}],
     ['a state', { states_in: STATE }],

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { demoId } from '#server/db/seed/people.ts';
 import { listLeads } from '#server/features/leads/read.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { countOf } from '#server/platform/list/page.ts';
 import { useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { plansOf } from '#tests/support/plans.ts';
 
@@ -13,18 +12,11 @@ beforeAll(async () => {
   await app.as('tp.agent').post('/leads/tp', await leadBody(app.db, 'tp'));
 });
 
-const call = (person: 'tp.agent' | 'tp.agent2') =>
-  ({
-    actor: actorOf(demoId(person), person, 'TRANSPORTATION_PR_AGENT'),
-    language: 'en',
-    requestId: 'test',
-  }) as const;
-
 it('a team that asks for the same list at once is told by few readings, each in their own right', async () => {
   const answers: string[] = [];
   const asked = await plansOf(app.databaseUrl, async (db) => {
     const list = async (person: 'tp.agent' | 'tp.agent2') => {
-      const page = await listLeads(db, call(person), 'TP', { status_in: 'NEW' }, 'signed');
+      const page = await listLeads(db, callOf(person), 'TP', { status_in: 'NEW' }, 'signed');
       answers.push(page.toString());
     };
     await list('tp.agent');

@@ -8,9 +8,9 @@ import { sharedVersions } from '#server/features/credentialing/formSchemas/bundl
 import { exportBundle } from '#server/features/credentialing/formSchemas/bundle/export.ts';
 import { importForm } from '#server/features/credentialing/formSchemas/bundle/import.ts';
 import { storedForm } from '#server/features/credentialing/formSchemas/stored.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { startApp, useApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { withOwnDatabase } from '#tests/support/ownDatabase.ts';
 import { queryOn } from '#tests/support/query.ts';
 import { quiet } from '#tests/support/quiet.ts';
@@ -130,11 +130,7 @@ it.runIf(isFull)('comes out of an installation without forms as it went into it'
       select to_jsonb(u) as row from app_user u where entity_id = ${demoId('cred.supervisor')}`;
     await queryOn({ db })`
       insert into app_user select * from jsonb_populate_record(null::app_user, ${JSON.stringify(user!.row)})`;
-    const call = {
-      actor: actorOf(demoId('cred.supervisor'), 'cred.supervisor', 'CREDENTIALS_SUPERVISOR'),
-      language: 'en',
-      requestId: 'test',
-    } as const;
+    const call = callOf('cred.supervisor');
     expect(await importForm({ db, jobs }, call, bundle)).toMatchObject({
       outcome: 'ADDED',
       added: [1, 2, 3],

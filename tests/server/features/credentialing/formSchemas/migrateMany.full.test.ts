@@ -2,12 +2,11 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
-import { demoId } from '#server/db/seed/people.ts';
 import { runMigration } from '#server/features/credentialing/formSchemas/migrate/run.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { buildProgram, variablesOf, WORKER, type Program } from '#tests/support/program.ts';
 import { livingOf } from '../clock/workers.ts';
 import { ok, openAccount } from '../support.ts';
@@ -110,11 +109,7 @@ test('a page of files takes so many statements whatever their number, a cancelle
     app.db,
     readConfig({ PROVNET_URL: 'http://localhost:8080', PROVNET_DATA: app.dataDir }),
   );
-  const call = {
-    actor: actorOf(demoId('cred.supervisor'), 'cred.supervisor', 'CREDENTIALS_SUPERVISOR'),
-    language: 'en',
-    requestId: 'test',
-  } as const;
+  const call = callOf('cred.supervisor');
   const began = performance.now();
   await runMigration(
     { db: app.db.withPlugin(count), secrets },

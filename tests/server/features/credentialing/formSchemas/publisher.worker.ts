@@ -1,10 +1,9 @@
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
-import { demoId } from '#server/db/seed/people.ts';
 import { beginDraft } from '#server/features/credentialing/formSchemas/drafts/begin.ts';
 import { publishDraft } from '#server/features/credentialing/formSchemas/publish.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { openDb, openPool } from '#server/platform/db.ts';
 import { openJobs } from '#server/platform/jobs.ts';
+import { callOf } from '#tests/support/call.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { withField } from './support.ts';
 
@@ -12,11 +11,7 @@ import { withField } from './support.ts';
 const [databaseUrl = '', key = ''] = process.argv.slice(2);
 const pool = openPool(databaseUrl, quiet, 4);
 const db = openDb(pool);
-const call = {
-  actor: actorOf(demoId('cred.supervisor'), 'cred.supervisor', 'CREDENTIALS_SUPERVISOR'),
-  language: 'en',
-  requestId: 'worker',
-} as const;
+const call = callOf('cred.supervisor');
 const { revision } = await beginDraft(db, call, key, { form: withField(SHIPPED_FORMS[key]!, 'from_afar') });
 await publishDraft({ db, jobs: await openJobs(pool, quiet) }, call, key, { revision });
 // Until it is killed.

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportRun } from '#schemas/report/item.ts';
-import { demoId } from '#server/db/seed/people.ts';
 import { runJob } from '#server/features/reports/runs/jobs.ts';
 import { RUN_LIMITS, workOn, type RunLimits } from '#server/features/reports/runs/work.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import { onBehalfOf } from '#server/platform/jobBehalf.ts';
 import type { ReportRunJob } from '#server/platform/jobPayloads.ts';
 import { useApp } from '#tests/support/app.ts';
+import { callOf } from '#tests/support/call.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
 import { makeLeads } from '../../bulk/support.ts';
 import { openHouse, type House } from '../../files/personalSupport.ts';
@@ -22,11 +21,7 @@ beforeAll(async () => {
   await makeLeads(app, 'Lead', LEADS);
 });
 
-const CALL = {
-  actor: actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT'),
-  language: 'en',
-  requestId: 'test',
-} as const;
+const CALL = callOf('sp.agent');
 const NAMES: ToRun = {
   definition: {
     columns: columns('lead.company_name', 'lead.status'),
