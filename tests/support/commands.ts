@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestApp } from './app.ts';
 import { bundle } from './bundle.ts';
+import { useForFile } from './useForFile.ts';
 
 /** How a command ended (code null: it was killed), and what it wrote (standard output before standard error). */
 interface Ended {
@@ -30,6 +31,9 @@ export interface Commands {
 /** The PostgreSQL that this run of the tests is about: what another one has made is not opened. */
 export const ofTheRun = (): Readonly<Record<string, string>> =>
   process.env.PG_BIN ? { PG_BIN: process.env.PG_BIN } : {};
+
+/** The commands for a test file. */
+export const useCommands = (): Commands => useForFile(buildCommands, (commands) => commands.remove());
 
 export async function buildCommands(): Promise<Commands> {
   const folder = await mkdtemp(join(tmpdir(), 'provnet-cli-'));

@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { buildCommands, type Commands } from '#tests/support/commands.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
+import { useCommands } from '#tests/support/commands.ts';
 import { newLead } from '../activities/support.ts';
 import { tamper } from './support.ts';
 
 describe('npm run audit:verify', () => {
-  let app: TestApp;
-  let commands: Commands;
   const lines: string[] = [];
-  beforeAll(async () => {
-    [app, commands] = await Promise.all([startApp({}, true, undefined, lines), buildCommands()]);
-  });
-  afterAll(async () => {
-    await app.close();
-    await commands.remove();
-  });
-
+  const app = useApp({}, true, undefined, lines);
+  const commands = useCommands();
   const verify = (...words: string[]) => commands.run(app, 'audit:verify', ...words);
 
   it('proves what the application, which chains it by itself, has written; and ends with 1 where it is not that', async () => {

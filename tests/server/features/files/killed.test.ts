@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto';
 import { sleep } from '#tests/support/clock.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { lockContent } from '#server/features/files/settle/content.ts';
 import { useApp } from '#tests/support/app.ts';
 import { eicar, startClamd } from '#tests/support/clamd.ts';
 import { sendFile, settled, uploadFile } from '#tests/support/files.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
-import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
+import { randomOf, useProgram } from '#tests/support/program.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import { fileNow, pathsHolding, pathsIn, runSweep } from './uploadsSupport.ts';
 
 const clamd = await startClamd();
 const app = useApp({}, false);
-let program: Program;
-beforeAll(async () => {
-  program = await buildProgram(new URL('worker.ts', import.meta.url));
-});
+const program = useProgram(new URL('worker.ts', import.meta.url));
 afterEach(() => program.kill());
-afterAll(async () => {
-  await clamd?.close();
-  program?.remove();
-});
+afterAll(() => clamd?.close());
 
 const start = (...scanner: string[]): void => program.start(app.databaseUrl, app.dataDir, ...scanner);
 const open = async () => (await app.query`select from file_version where state = 'SCANNING'`).length;

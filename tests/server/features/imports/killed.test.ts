@@ -1,11 +1,11 @@
 import { sleep } from '#tests/support/clock.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
 import { callerOf } from '#tests/support/callers.ts';
-import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
+import { randomOf, useProgram } from '#tests/support/program.ts';
 import { csv, flowNow, patch, run, upload, type Flow, type Run } from './support.ts';
 
 const ROWS = 20_000;
@@ -15,14 +15,9 @@ const BATCH = 200;
 const api = useApp({}, false);
 const agent = callerOf(api, 'sp.agent');
 const supervisor = callerOf(api, 'sp.supervisor');
-let program: Program;
+const program = useProgram(new URL('worker.ts', import.meta.url));
 let flow: Flow;
-
-beforeAll(async () => {
-  program = await buildProgram(new URL('worker.ts', import.meta.url));
-});
 afterEach(() => program.kill());
-afterAll(() => program?.remove());
 
 const start = (): void => program.start(api.databaseUrl);
 const killed = (): Promise<void> => program.kill();

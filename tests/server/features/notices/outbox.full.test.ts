@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { buildCommands, type Commands } from '#tests/support/commands.ts';
+import { useCommands } from '#tests/support/commands.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { linkTo } from '#tests/support/signing.ts';
 import { person } from '../credentialing/clock/given.ts';
@@ -11,14 +11,7 @@ import { tell } from './support.ts';
 
 describe('npm run outbox', () => {
   const app = useApp();
-  let commands: Commands;
-  beforeAll(async () => {
-    commands = await buildCommands();
-  });
-  afterAll(async () => {
-    await commands.remove();
-  });
-
+  const commands = useCommands();
   const outbox = async (...words: string[]): Promise<string[]> => {
     const { code, text } = await commands.run(app, 'outbox', ...words);
     if (code !== 0) throw new Error(text);

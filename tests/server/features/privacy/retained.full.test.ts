@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readPeriods, RETENTION_KINDS, type RetentionKind } from '#schemas/privacy/retention.ts';
 import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
 import { analyseFate } from '#server/features/imports/fate.ts';
 import { countOld, type RetentionCounts } from '#server/features/privacy/retain.ts';
 import { transact } from '#server/platform/write.ts';
-import { useApp, type Caller } from '#tests/support/app.ts';
-import { buildCommands, type Commands } from '#tests/support/commands.ts';
+import { useApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
+import { useCommands } from '#tests/support/commands.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
 import { envelope } from '#tests/support/signing.ts';
 import { addResource, fillForm, instanceOf, ok, openAccount } from '../credentialing/support.ts';
@@ -41,13 +42,8 @@ const byAge = async <T>(make: (age: Age) => Promise<T>): Promise<Record<Age, T>>
 });
 
 const app = useApp({ PROVNET_RETENTION: WORDS });
-let commands: Commands;
-let agent: Caller;
-beforeAll(async () => {
-  commands = await buildCommands();
-  agent = app.as('sp.agent');
-});
-afterAll(() => commands?.remove());
+const commands = useCommands();
+const agent = callerOf(app, 'sp.agent');
 
 const HOLD = sql`status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD'`;
 const makeLeadOf = async (type: 'sp' | 'tp', contact_last_name: string): Promise<string> => {

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
 import { sleep } from '#tests/support/clock.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { buildProgram, randomOf, variablesOf, WORKER, type Program } from '#tests/support/program.ts';
+import { afterEach, expect, test } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
+import { randomOf, useProgram, variablesOf, WORKER } from '#tests/support/program.ts';
 import { addList, idle, leieFile, loaded, putFile, subjects } from './support.ts';
 
-let app: TestApp;
-let program: Program;
-beforeAll(async () => {
-  [program, app] = await Promise.all([buildProgram(WORKER), startApp({}, false)]);
-});
+const app = useApp({}, false);
+const program = useProgram(WORKER);
 afterEach(() => program.kill());
-afterAll(async () => {
-  await app?.close();
-  program?.remove();
-});
 
 const ROWS = 40_000;
 const KILLS = 5;

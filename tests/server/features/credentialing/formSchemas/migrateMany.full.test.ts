@@ -1,29 +1,22 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { runMigration } from '#server/features/credentialing/formSchemas/migrate/run.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { callOf } from '#tests/support/call.ts';
-import { buildProgram, variablesOf, WORKER, type Program } from '#tests/support/program.ts';
+import { useProgram, variablesOf, WORKER } from '#tests/support/program.ts';
 import { livingOf } from '../clock/workers.ts';
 import { ok, openAccount } from '../support.ts';
 import { AFTER, BEFORE, drafted, given, KEY, migrationOf, OPS, publish, retitled } from './filesSupport.ts';
 
 const FILES = Number(process.env.MIGRATE_FILES ?? 300);
-let app: TestApp;
-let program: Program;
-beforeAll(async () => {
-  [app, program] = await Promise.all([startApp({}, false), buildProgram(WORKER)]);
-  await given(app, BEFORE);
-});
+const app = useApp({}, false);
+const program = useProgram(WORKER);
+beforeAll(() => given(app, BEFORE));
 afterEach(() => program.kill());
-afterAll(async () => {
-  program?.remove();
-  await app?.close();
-});
 
 /** Many open files with a few values each. */
 async function manyFiles(): Promise<void> {
