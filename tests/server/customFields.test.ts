@@ -9,7 +9,8 @@ import { customProblems } from '#schemas/lead/customProblems.ts';
 import { LEADS, TP_LEAD } from '#schemas/lead/index.ts';
 import { problemsOfDraft } from '#server/features/credentialing/formSchemas/problems.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
-import { useApp, type Caller } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { POLL } from '#tests/support/scope.ts';
@@ -17,13 +18,9 @@ import { done } from './features/bulk/support.ts';
 import { analysed, csv, imported, items, patch, settled, upload } from './features/imports/support.ts';
 
 const app = useApp();
-let agent: Caller;
-let spanish: Caller;
-beforeAll(async () => {
-  agent = app.as('tp.agent');
-  spanish = app.as('tp.agent', 'es');
-  await publish(customForm(EVERY_KIND));
-});
+const agent = callerOf(app, 'tp.agent');
+const spanish = callerOf(app, 'tp.agent', 'es');
+beforeAll(() => publish(customForm(EVERY_KIND)));
 
 /** Publishes a form and waits until this process has heard of it, as it hears of other processes' forms. */
 async function publish(form: Form): Promise<void> {

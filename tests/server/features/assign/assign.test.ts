@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
-import { useApp, type Caller } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { isFull } from '#tests/support/scope.ts';
@@ -10,10 +11,9 @@ import { ended, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support
 import { assign, assigned, clear, countsOf, leave, ownersOf, preview, shares } from './support.ts';
 
 const app = useApp();
-let boss: Caller;
-let agent: Caller;
+const boss = callerOf(app, 'sp.supervisor');
+const agent = callerOf(app, 'sp.agent');
 beforeAll(async () => {
-  [boss, agent] = [app.as('sp.supervisor'), app.as('sp.agent')];
   for (const person of ['sp.agent', 'sp.agent2', 'sp.agent3', 'sp.supervisor'])
     await app.as(person).get('/auth/session');
 });

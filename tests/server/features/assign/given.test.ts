@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { useApp, type Caller } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
 import { done, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { assigned, clear, countsOf, leave, ownersOf, shares, told, undo, undone } from './support.ts';
 
 const app = useApp();
-let boss: Caller;
-let agent: Caller;
+const boss = callerOf(app, 'sp.supervisor');
+const agent = callerOf(app, 'sp.agent');
 beforeAll(async () => {
-  [boss, agent] = [app.as('sp.supervisor'), app.as('sp.agent')];
   for (const person of ['sp.agent', 'sp.agent2', 'sp.supervisor']) await app.as(person).get('/auth/session');
 });
 beforeEach(() => clear(app));

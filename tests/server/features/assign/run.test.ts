@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { useApp, type Caller } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { handlers, historyOf, jobOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { killedAfter } from '../imports/support.ts';
@@ -10,9 +11,8 @@ import { assign, clear, countsOf, leave, ownersOf, shares, told, undo } from './
 const never = new AbortController().signal;
 // The test does the work of the jobs itself, as far as it likes.
 const app = useApp({}, false);
-let boss: Caller;
+const boss = callerOf(app, 'sp.supervisor');
 beforeAll(async () => {
-  boss = app.as('sp.supervisor');
   for (const person of ['sp.agent', 'sp.agent2', 'sp.supervisor']) await app.as(person).get('/auth/session');
 });
 beforeEach(() => clear(app));

@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { useApp, type Caller } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { assign, shares } from '../assign/support.ts';
 import { PATH, rule } from './support.ts';
 
 const NEW = 20_000;
 // What waits goes on waiting.
 const app = useApp({}, false);
-let supervisor: Caller;
+const supervisor = callerOf(app, 'sp.supervisor');
 beforeAll(async () => {
-  supervisor = app.as('sp.supervisor');
   const leads = (count: number, days: number) =>
     app.query`insert into lead (entity_id, lead_type, status, created_at)
         select gen_random_uuid(), 'SP', 'NEW', now() - ${days}::int * interval '1 day'

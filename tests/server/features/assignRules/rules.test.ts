@@ -1,19 +1,17 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ASSIGN_RULES_MAX, type AssignRule } from '#schemas/assign-rule/index.ts';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { useApp, type Caller } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { historyOf } from '#tests/support/history.ts';
 import { ended, handlers, jobOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { equal, owners, PATH, read, removeRules, rule, ruleBody } from './support.ts';
 
 const app = useApp({}, false);
-let supervisor: Caller;
-beforeAll(async () => {
-  supervisor = app.as('sp.supervisor');
-});
+const supervisor = callerOf(app, 'sp.supervisor');
 afterEach(async () => {
   await removeRules(supervisor);
   await removeRules(app.as('tp.supervisor'));

@@ -1,11 +1,12 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { AssignRule } from '#schemas/assign-rule/index.ts';
 import type { LeadDivision } from '#schemas/assignment.ts';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import type { Role } from '#schemas/permissions.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, useApp, type Caller } from '#tests/support/app.ts';
+import { startApp, useApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { ended, historyOf, leadsOf, makeLeads } from '../bulk/support.ts';
 import { analysed, csv, HEADER, imported, killedAfter, type Flow } from '../imports/support.ts';
@@ -26,10 +27,7 @@ const never = new AbortController().signal;
 const FL = lookupId('state', 'FL');
 const TX = lookupId('state', 'TX');
 const app = useApp();
-let supervisor: Caller;
-beforeAll(() => {
-  supervisor = app.as('sp.supervisor');
-});
+const supervisor = callerOf(app, 'sp.supervisor');
 afterEach(async () => {
   await quiet(app);
   await removeLeads(app);

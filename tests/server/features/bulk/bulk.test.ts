@@ -2,17 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp, type Caller } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { putRecord } from '#tests/support/legal.ts';
 import { openAccount } from '../credentialing/support.ts';
 import { ask, done, ended, historyOf, leadsOf, makeLeads, skippedOf } from './support.ts';
 
 const app = useApp();
-let agent: Caller;
-let supervisor: Caller;
+const agent = callerOf(app, 'sp.agent');
+const supervisor = callerOf(app, 'sp.supervisor');
 beforeAll(async () => {
-  agent = app.as('sp.agent');
-  supervisor = app.as('sp.supervisor');
   // People are known once they have called; a lead may then name them.
   for (const person of ['sp.agent', 'sp.agent2', 'sp.supervisor', 'tp.agent'])
     await app.as(person).get('/auth/session');

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { useApp, type Caller } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
+import { callerOf } from '#tests/support/callers.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { killedAfter } from '../imports/support.ts';
 import { handlers, historyOf, jobOf, leadsOf, makeLeads, skippedOf, waiting } from './support.ts';
@@ -11,10 +12,8 @@ const never = new AbortController().signal;
 const ME = demoId('sp.agent');
 const MATE = demoId('sp.agent2');
 const app = useApp();
-let agent: Caller;
-
+const agent = callerOf(app, 'sp.agent');
 beforeAll(async () => {
-  agent = app.as('sp.agent');
   for (const person of ['sp.agent', 'sp.agent2', 'sp.agent3', 'sp.supervisor'])
     await app.as(person).get('/auth/session');
 });
