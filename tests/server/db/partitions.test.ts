@@ -5,9 +5,10 @@ import { expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { auditKeys } from '#server/features/audit/chain.ts';
 import { verifyAudit } from '#server/features/audit/verify/index.ts';
+import type { HistoryEntry } from '#server/platform/history.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { useApp } from '#tests/support/app.ts';
-import { newLead, type Entry } from '../features/activities/support.ts';
+import { newLead } from '../features/activities/support.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -19,7 +20,7 @@ const recipe = async (): Promise<string> =>
   (await readFile(join(ROOT, 'deploy/postgresql/partition-history.sql'), 'utf8')).replace(/^\\.*$/gm, '');
 
 const told = async (id: string): Promise<string[]> => {
-  const { body } = await app.as('sp.supervisor').get<{ items: Entry[] }>(`/leads/sp/${id}/changes`);
+  const { body } = await app.as('sp.supervisor').get<{ items: HistoryEntry[] }>(`/leads/sp/${id}/changes`);
   return body.items.map(({ type }) => type);
 };
 const rowsIn = async (table: string): Promise<number> =>

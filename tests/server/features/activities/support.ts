@@ -1,5 +1,7 @@
 import { addDays } from '#schemas/engine/days.ts';
 import { localToday } from '#server/platform/day.ts';
+import type { HistoryEntry } from '#server/platform/history.ts';
+import type { Page } from '#server/platform/list/page.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Refused } from '#tests/support/fails.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
@@ -21,17 +23,7 @@ export interface Item {
   };
   readonly [field: string]: unknown;
 }
-export interface List {
-  readonly items: readonly Item[];
-  readonly total: number;
-}
-
-/** What happened to a lead, as its history tells. */
-export interface Entry {
-  readonly type: string;
-  readonly actor: { readonly entity_id: string };
-  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
-}
+export type List = Page<Item>;
 
 export const newLead = async (app: TestApp, type: 'sp' | 'tp' = 'sp'): Promise<string> =>
   (await makeLead(app, type, {}, `${type}.supervisor`)).entity_id;
@@ -89,9 +81,9 @@ export async function tasksOf(app: TestApp, leadId: string, query = ''): Promise
   return answer.body.items;
 }
 
-export async function historyOf(app: TestApp, leadId: string, type = 'sp'): Promise<readonly Entry[]> {
+export async function historyOf(app: TestApp, leadId: string, type = 'sp'): Promise<readonly HistoryEntry[]> {
   const answer = await app
     .as(`${type}.supervisor`)
-    .get<{ items: Entry[] }>(`/leads/${type}/${leadId}/changes?size=100`);
+    .get<{ items: HistoryEntry[] }>(`/leads/${type}/${leadId}/changes?size=100`);
   return answer.body.items;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import type { AgreementSigning } from '#schemas/agreement/index.ts';
+import type { HistoryEntry } from '#server/platform/history.ts';
 import { FakeAdobe } from '#tests/support/adobe/index.ts';
 import { startApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
@@ -17,13 +18,6 @@ export interface Seen {
   readonly file_id: string | null;
   readonly can: Readonly<Record<string, boolean>>;
 }
-interface Entry {
-  readonly type: string;
-  readonly actor: { readonly entity_id: string } | null;
-  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
-  readonly detail: Readonly<Record<string, unknown>> | null;
-}
-
 const ORIGIN = 'https://provnet.example';
 
 /**
@@ -54,8 +48,8 @@ export function useAdobe() {
     };
     const read = async () => (await boss().get<Seen>(at)).body;
     const history = async (type: string) =>
-      (await boss().get<{ items: Entry[] }>(`/leads/sp/${leadId}/changes?type_in=${type}&size=100`)).body
-        .items;
+      (await boss().get<{ items: HistoryEntry[] }>(`/leads/sp/${leadId}/changes?type_in=${type}&size=100`))
+        .body.items;
     return {
       ...draft,
       email,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '#server/platform/history.ts';
 import { useApp } from '#tests/support/app.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import type { Lead } from '#tests/support/makeLead.ts';
@@ -13,13 +14,6 @@ interface LeadNow {
   readonly status_reason: string | null;
   readonly dba: string | null;
 }
-interface Entry {
-  readonly type: string;
-  readonly actor: { readonly entity_id: string } | null;
-  readonly changes: readonly object[];
-  readonly detail: object | null;
-}
-
 describe('a lead', () => {
   const agent = 'tp.agent';
   const at = (lead: Lead) => `/leads/tp/${lead.entity_id}`;
@@ -29,7 +23,8 @@ describe('a lead', () => {
     return app.as('tp.supervisor').patch<LeadNow>(at(lead), { version, status, ...more });
   };
   const historyOf = async (lead: Lead) =>
-    (await app.as(agent).get<{ items: Entry[] }>(`${at(lead)}/changes?type_in=LEAD_UPDATED`)).body.items;
+    (await app.as(agent).get<{ items: HistoryEntry[] }>(`${at(lead)}/changes?type_in=LEAD_UPDATED`)).body
+      .items;
 
   it.each(['LOI', 'NDA', 'CONTRACT'])(
     'goes to %s_SIGNED with what is signed by hand, as its evidence',

@@ -1,5 +1,6 @@
 import { AGREEMENT_TYPE, type AgreementStatus, type AgreementType } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
+import type { Page } from '#server/platform/list/page.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { templateFor } from '#tests/support/legal.ts';
 import type { Refused } from '#tests/support/fails.ts';
@@ -19,11 +20,7 @@ interface Agreement {
 export interface Refusal extends Refused {
   current?: Agreement;
 }
-export interface List {
-  items: Agreement[];
-  total: number;
-  can: { create: boolean };
-}
+export type List = Page<Agreement> & { can: { create: boolean } };
 export type Said = Answer<Agreement & Refusal>;
 
 export const SIGNED = { action: 'sign', type: 'NDA', name: 'Mutual NDA', signing_date: '2026-01-15' };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
+import type { Page } from '#server/platform/list/page.ts';
 import { useApp } from '#tests/support/app.ts';
 import { saveSigner, saveTemplate } from '#tests/support/contracts.ts';
 import { failsOf } from '#tests/support/fails.ts';
@@ -12,11 +13,6 @@ interface Signer {
   readonly version: number;
   readonly name: string;
 }
-interface Page {
-  readonly items: readonly Signer[];
-  readonly total: number;
-}
-
 const app = useApp();
 const boss = () => app.as('sp.supervisor');
 const PATH = '/contracts/signers';
@@ -118,9 +114,9 @@ describe('internal signers', () => {
         name: `${word} ${n}`,
         role: n === 2 ? 'APPROVER' : 'SIGNER',
       });
-    const list = async (person: string, query: string): Promise<Page> =>
-      (await app.as(person).get<Page>(`${PATH}?search=${word}&${query}`)).body;
-    const names = ({ items }: Page) => items.map(({ name }) => name.slice(-1)).join('');
+    const list = async (person: string, query: string): Promise<Page<Signer>> =>
+      (await app.as(person).get<Page<Signer>>(`${PATH}?search=${word}&${query}`)).body;
+    const names = ({ items }: Page<Signer>) => items.map(({ name }) => name.slice(-1)).join('');
     expect(names(await list('tp.agent', ''))).toBe('123');
     expect(names(await list('tp.agent', 'ordering=-name'))).toBe('321');
     expect(names(await list('tp.agent', 'role_eq=APPROVER'))).toBe('2');

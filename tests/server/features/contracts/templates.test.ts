@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { Page } from '#server/platform/list/page.ts';
 import { useApp } from '#tests/support/app.ts';
 import { saveSigner, saveTemplate, uploadPaper, type SavedTemplate } from '#tests/support/contracts.ts';
 import { historyOf } from '#tests/support/history.ts';
@@ -8,11 +9,7 @@ import { makeLead } from '#tests/support/makeLead.ts';
 import { seen } from '#tests/support/pdf.ts';
 import { paperOf, placement } from '#tests/support/signing.ts';
 
-interface Page {
-  readonly items: readonly { readonly entity_id: string; readonly name: string; readonly can: object }[];
-  readonly total: number;
-}
-
+type Listed = Page<{ readonly entity_id: string; readonly name: string; readonly can: object }>;
 const app = useApp();
 const boss = () => app.as('sp.supervisor');
 const PATH = '/contracts/templates';
@@ -188,9 +185,9 @@ describe('templates', () => {
     ];
     const [, , third] = saved;
     await boss().post(`${PATH}/${third!.entity_id}/disable`, { version: third!.version });
-    const list = async (person: string, query: string): Promise<Page> =>
-      (await app.as(person).get<Page>(`${PATH}?search=${encodeURIComponent(word)}&${query}`)).body;
-    const names = ({ items }: Page) => items.map(({ name }) => name.slice(-1)).join('');
+    const list = async (person: string, query: string): Promise<Listed> =>
+      (await app.as(person).get<Listed>(`${PATH}?search=${encodeURIComponent(word)}&${query}`)).body;
+    const names = ({ items }: Listed) => items.map(({ name }) => name.slice(-1)).join('');
     expect(names(await list('sp.agent', 'ordering=name'))).toBe('123');
     // The one that was changed last comes first.
     expect(names(await list('sp.agent', ''))).toBe('312');
@@ -202,7 +199,7 @@ describe('templates', () => {
     expect((await list('sp.agent', '')).items[0]?.can).toEqual({ edit: false });
     expect((await list('tp.supervisor', '')).total).toBe(0);
     // What stands for anything in a pattern stands for itself here.
-    expect((await boss().get<Page>(`${PATH}?search=50xx`)).body.total).toBe(0);
+    expect((await boss().get<Listed>(`${PATH}?search=50xx`)).body.total).toBe(0);
   });
 
   it('tell in the history what became of them, and are removed while no agreement was made from them', async () => {
@@ -234,7 +231,7 @@ describe('templates', () => {
     // Of any enabled one of this type, of which there may be several.
     await recordSigned(app, 'sp.supervisor', lead, 'NDA');
     await recordSigned(app, 'sp.supervisor', lead, 'NDA');
-    const { body: page } = await boss().get<Page>(`${PATH}?type_eq=NDA`);
+    const { body: page } = await boss().get<Listed>(`${PATH}?type_eq=NDA`);
     const all = await Promise.all(
       page.items.map(async ({ entity_id }) => (await boss().get<SavedTemplate>(`${PATH}/${entity_id}`)).body),
     );

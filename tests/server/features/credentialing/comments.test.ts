@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CredentialComment } from '#schemas/credential/item.ts';
 import { demoId } from '#server/db/seed/people.ts';
+import type { Page } from '#server/platform/list/page.ts';
 import { useApp, type Answer } from '#tests/support/app.ts';
 import { addOne, openFile, setStatus } from './partsSupport.ts';
 import { changesOf, failsOf, ok, type Refusal } from './support.ts';
@@ -17,12 +18,8 @@ beforeAll(async () => {
 type Said = Answer<CredentialComment & Refusal>;
 const say = (person: string, body: object): Promise<Said> =>
   app.as(person).post(path, { account_id: account, text: 'Hello', visibility: 'PROVIDER', ...body });
-interface Page {
-  items: CredentialComment[];
-  total: number;
-}
 const list = async (person: string, query = '') =>
-  ok(await app.as(person).get<Page>(`${path}?account_id_eq=${account}${query}`));
+  ok(await app.as(person).get<Page<CredentialComment>>(`${path}?account_id_eq=${account}${query}`));
 const mails = () => app.query<{ user_id: string; key: string; params: object }>`
   select user_id, key, params from notice where code = 'credential.comment' order by created_at`;
 

@@ -9,21 +9,13 @@ import type { FileState } from '#server/features/credentialing/instance/present.
 import { auditKeys } from '#server/features/audit/chain.ts';
 import { verifyAudit } from '#server/features/audit/verify/index.ts';
 import { ERASING } from '#server/platform/events.ts';
+import type { HistoryEntry } from '#server/platform/history.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { transact } from '#server/platform/write.ts';
 import { useApp } from '#tests/support/app.ts';
 import { tablesWith, tracesOf } from '../privacy/support.ts';
 import { formOf, withField } from './formSchemas/support.ts';
-import {
-  addResource,
-  fillForm,
-  ok,
-  openAccount,
-  requireOnly,
-  revealed,
-  typeInto,
-  type Change,
-} from './support.ts';
+import { addResource, fillForm, ok, openAccount, requireOnly, revealed, typeInto } from './support.ts';
 
 const NUMBER = 'Former-Driver-6601';
 const APPROVED = 'Former-Driver-6602';
@@ -102,7 +94,7 @@ it('masks what is in the clear as soon as its field is sensitive, before anythin
 });
 
 it('seals every revision and masks the history, which stays proved', async () => {
-  const note = (resource: ResourceRecord, ...changes: Change['changes']) =>
+  const note = (resource: ResourceRecord, ...changes: HistoryEntry['changes']) =>
     transact(app.db, { actor: null, requestId: 'before' }, (write) =>
       write.note('form_instance', instance(resource), {
         type: 'CREDENTIAL_COMPONENT_UPDATED',

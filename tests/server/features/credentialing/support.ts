@@ -3,6 +3,7 @@ import { formLists } from '#server/platform/forms/lists.ts';
 import { fieldsOf } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { createAccount, type NewAccount } from '#server/features/credentialing/create.ts';
+import type { HistoryEntry } from '#server/platform/history.ts';
 import { transact } from '#server/platform/write.ts';
 import { complete } from '#tests/schemas/forms/fill.ts';
 import type { RequirementItem } from '#schemas/credential/item.ts';
@@ -88,16 +89,9 @@ export const submitFile = async (
     confirm: true,
   });
 
-export interface Change {
-  readonly type: string;
-  readonly actor: { readonly entity_id: string; readonly first_name: string } | null;
-  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
-  readonly detail: object;
-}
-
 /** The history of a file as a person reads it, the newest first. */
 export const changesOf = (app: TestApp, person: string, id: string) =>
-  app.as(person).get<{ items: Change[]; total: number }>(`${PATH}/accounts/${id}/changes?size=100`);
+  app.as(person).get<{ items: HistoryEntry[]; total: number }>(`${PATH}/accounts/${id}/changes?size=100`);
 
 /** The events of a file and whether their chain is intact, the newest first. */
 export const eventsOf = async (app: TestApp, person: string, id: string) =>

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
+import type { Page } from '#server/platform/list/page.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { makeLead } from '#tests/support/makeLead.ts';
@@ -10,12 +11,6 @@ interface Named {
   name: string;
   code: string;
 }
-interface Page<Item = Record<string, unknown>> {
-  items: Item[];
-  total: number;
-  total_exact: boolean;
-}
-
 const FL = lookupId('state', 'FL');
 const GA = lookupId('state', 'GA');
 const LEON = lookupId('county', '12073');

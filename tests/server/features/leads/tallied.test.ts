@@ -4,7 +4,7 @@ import { lookupId, lookupRows } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { leadSource } from '#server/features/leads/read.ts';
 import { talliedCount } from '#server/features/leads/tallied.ts';
-import { conditionOf } from '#server/platform/list/page.ts';
+import { conditionOf, type Page } from '#server/platform/list/page.ts';
 import { parseListQuery } from '#server/platform/list/query.ts';
 import { useApp } from '#tests/support/app.ts';
 import { callOf } from '#tests/support/call.ts';
@@ -28,11 +28,7 @@ const [SERVICE = '', COUNTY = ''] = ['specialty', 'county'].map(
 const CALL = callOf('sp.supervisor');
 
 type Query = Readonly<Record<string, string>>;
-interface Listed {
-  readonly items: Record<string, unknown>[];
-  readonly total: number;
-  readonly total_exact: boolean;
-}
+type Listed = Page<Record<string, unknown>>;
 
 /** What the tally knows without a row being counted. */
 const KNOWN: readonly Query[] = [

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
+import type { HistoryPage } from '#server/platform/history.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { INTERNAL_FORM, publishRaw } from '#tests/support/internalForm.ts';
@@ -11,22 +12,7 @@ import { leadsOf } from '../merge/support.ts';
 
 const app = useApp();
 
-interface Entry {
-  readonly entity_id: string;
-  readonly type: string;
-  readonly actor: { readonly entity_id: string; readonly last_name: string } | null;
-  readonly resource: string;
-  readonly record_id: string;
-  readonly changes: readonly { readonly field: string; readonly to: unknown }[];
-}
-interface Timeline {
-  readonly items: readonly Entry[];
-  readonly total: number;
-  readonly page: number | null;
-  readonly more: boolean;
-  readonly found?: boolean;
-  readonly fails?: Refused['fails'];
-}
+type Timeline = HistoryPage & { readonly fails?: Refused['fails'] };
 const ask = (lead: string, query = '', person = 'sp.agent') =>
   app.as(person).get<Timeline>(`/leads/${person.slice(0, 2)}/${lead}/changes?${query}`);
 const read = async (...args: Parameters<typeof ask>) => ok(await ask(...args));
@@ -230,7 +216,7 @@ describe('the credential file in the timeline of its lead', () => {
       expect(answer.text).not.toMatch(/network_score|77001|Between us/);
       const own = await app
         .as(person)
-        .get<{ items: Entry[] }>(`/credentialing/accounts/${account}/changes?size=100`);
+        .get<{ items: HistoryPage['items'] }>(`/credentialing/accounts/${account}/changes?size=100`);
       const same = ok(own).items.filter(({ entity_id }) =>
         ofFile.some((entry) => entry.entity_id === entity_id),
       );

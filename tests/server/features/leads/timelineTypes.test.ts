@@ -5,6 +5,7 @@ import { maskOf } from '#schemas/engine/mask.ts';
 import { HISTORY_CHANGE, type HistoryChange } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
+import type { HistoryEntry } from '#server/platform/history.ts';
 import { useApp } from '#tests/support/app.ts';
 import { recordSigned, templateFor } from '#tests/support/legal.ts';
 import { makeLead, type Lead } from '#tests/support/makeLead.ts';
@@ -106,15 +107,10 @@ async function live(type: Type): Promise<Record<HistoryChange, Said>> {
 
 const formOf = ({ forms }: ResourceRecord): string => (forms as readonly FormRef[])[0]!.entity_id;
 
-interface Entry {
-  readonly type: string;
-  readonly actor: { readonly entity_id: string } | null;
-  readonly changes: readonly unknown[];
-}
 const told = async (person: string, lead: string, type: HistoryChange) =>
   app
     .as(person)
-    .get<{ items: Entry[] }>(`/leads/${person.slice(0, 2)}/${lead}/changes?type_in=${type}&size=100`);
+    .get<{ items: HistoryEntry[] }>(`/leads/${person.slice(0, 2)}/${lead}/changes?type_in=${type}&size=100`);
 
 describe.each(['sp', 'tp'] as const)('the timeline of a lead of type %s', (type) => {
   const readers = [`${type}.agent`, `${type}.supervisor`];

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { MergePreview, MergeUndone } from '#schemas/lead/merge.ts';
+import type { HistoryEntry } from '#server/platform/history.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Refused } from '#tests/support/fails.ts';
 import { makeLead, type Lead } from '#tests/support/makeLead.ts';
@@ -8,13 +9,6 @@ export interface Refusal extends Refused {
   readonly current?: Lead;
   readonly merged_into?: string;
 }
-export interface Entry {
-  readonly type: string;
-  readonly record_id: string;
-  readonly changes: { field: string; from: unknown; to: unknown }[];
-  readonly detail: Record<string, unknown>;
-}
-
 /** The calls of these tests, for one lead type. */
 export function leadsOf(app: TestApp, type: 'sp' | 'tp') {
   const path = `/leads/${type}`;
@@ -44,7 +38,8 @@ export function leadsOf(app: TestApp, type: 'sp' | 'tp') {
     undo: (id: string, person = `${type}.supervisor`) =>
       app.as(person).post<MergeUndone & Refusal>(`${path}/merges/${id}/undo`),
     history: async (id: string, person = agent) =>
-      (await app.as(person).get<{ items: Entry[]; total: number }>(`${path}/${id}/changes?size=100`)).body,
+      (await app.as(person).get<{ items: HistoryEntry[]; total: number }>(`${path}/${id}/changes?size=100`))
+        .body,
     patch: async (id: string, values: Record<string, unknown>, person = agent) => {
       const { version } = (await read(id, person)).body;
       const answer = await app.as(person).patch<Lead & Refusal>(`${path}/${id}`, { version, ...values });

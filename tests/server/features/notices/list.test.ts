@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { NOTICE_IDS_MAX, UNREAD_MAX, type NoticeRecord } from '#schemas/notices/record.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
+import type { Page } from '#server/platform/list/page.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { tell } from './support.ts';
@@ -19,14 +20,9 @@ const followUp = (lead: string, userId = AGENT): NewNotice => ({
   userId,
   about: { resource: 'lead', id: GHOST },
 });
-interface Listed {
-  items: NoticeRecord[];
-  total: number;
-  total_exact: boolean;
-}
 const list = async (query = '', person = 'sp.agent') =>
-  (await app.as(person).get<Listed>(`/notices?${query}`)).body;
-const leadsOf = ({ items }: Listed) => items.map(({ params }) => params.lead);
+  (await app.as(person).get<Page<NoticeRecord>>(`/notices?${query}`)).body;
+const leadsOf = ({ items }: Page<NoticeRecord>) => items.map(({ params }) => params.lead);
 const unread = async (person = 'sp.agent') => (await app.as(person).get('/notices/unread')).body;
 const events = () => app.query<{ user_id: string; record_id: string }>`
   select user_id, record_id from live_event where resource = 'notice'`;
