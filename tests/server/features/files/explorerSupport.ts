@@ -2,19 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect } from 'vitest';
 import type { FileItem, FileTarget, FolderItem } from '#schemas/file/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
+import type { FileList } from '#server/features/files/explorer/list.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 
 export type Refusal = Pick<Refused, 'fails'> & { readonly current?: unknown };
-export interface Listed {
-  readonly items: FileItem[];
-  readonly folders: FolderItem[];
-  readonly total: number;
-  readonly can: { readonly create: boolean };
-}
-
 let uploads = 0;
 
 /** Uploads a small file with content of its own, through the front door. */
@@ -89,16 +83,16 @@ export const listed = async (
   person: string,
   folder_prefix: string,
   more = '',
-): Promise<Listed> => {
+): Promise<FileList> => {
   const order = more.includes('&ordering=') ? '' : '&ordering=name';
   const query = `folder_prefix=${encodeURIComponent(folder_prefix)}${order}${more}`;
-  const { status, body, text } = await app.as(person).get<Listed>(`/util/file?${query}`);
+  const { status, body, text } = await app.as(person).get<FileList>(`/util/file?${query}`);
   expect(status, text).toBe(200);
   return body;
 };
 
-export const trashed = async (app: TestApp, person: string, area = 'prospecting'): Promise<Listed> =>
-  (await app.as(person).get<Listed>(`/util/file/trash?area=${area}&size=1000`)).body;
+export const trashed = async (app: TestApp, person: string, area = 'prospecting'): Promise<FileList> =>
+  (await app.as(person).get<FileList>(`/util/file/trash?area=${area}&size=1000`)).body;
 
 /** Names of the folders, each with a slash, and of the files of a place. */
 export async function namesIn(app: TestApp, person: string, prefix: string, more = ''): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FileArea, FileUseName } from '#schemas/file/index.ts';
+import type { FileArea, FileLink, FileUseName } from '#schemas/file/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { FileType, UploadState } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -83,13 +83,6 @@ export type Files = Awaited<ReturnType<typeof givenFiles>>;
 /** Some bytes, others for each text: what they are is said by the rows. */
 export const bytesOf = (text: string): Buffer => Buffer.from(`%PDF-1.4 ${text}`);
 
-export interface Link {
-  readonly url: string;
-  readonly name: string;
-  readonly as: string;
-  readonly expires_at: string;
-}
-
 /** Asks for a link to a file. */
 export const askLink = (
   app: TestApp,
@@ -97,7 +90,7 @@ export const askLink = (
   file: Pick<GivenFile, 'key'>,
   more = '',
   language = 'en',
-) => app.as(person, language).get<Link & Refused>(`/util/file/download-url?key_name=${file.key}${more}`);
+) => app.as(person, language).get<FileLink & Refused>(`/util/file/download-url?key_name=${file.key}${more}`);
 
 /** What a browser gets that follows a link to a file. */
 export async function download(

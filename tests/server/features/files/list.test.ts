@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FolderItem } from '#schemas/file/index.ts';
+import type { FileList } from '#server/features/files/explorer/list.ts';
 import { useApp } from '#tests/support/app.ts';
 import { failsOf } from '#tests/support/fails.ts';
 import { uploadFile } from '#tests/support/files.ts';
@@ -14,7 +15,6 @@ import {
   refused,
   statusFor,
   trashed,
-  type Listed,
   type Refusal,
 } from './explorerSupport.ts';
 
@@ -130,13 +130,13 @@ it('narrows and sorts as asked, page by page, and shows folders on the first', a
 
 it('shows people without a folder their own uploads, of every use', async () => {
   await uploadFile(app, 'sp.provider', { name: 'Licence.pdf', content: pdfOf(-1), use: 'credential' });
-  const own = await app.as('sp.provider').get<Listed>('/util/file');
+  const own = await app.as('sp.provider').get<FileList>('/util/file');
   expect(own.body.items.map(({ name }) => name)).toEqual(['Licence.pdf']);
   // A use that is confidential is so without being asked.
   const place = { area: 'credentialing', lead_type: 'SP', folder_prefix: null };
   expect(own.body.items[0]).toMatchObject({ ...place, secure: true, can: { download: true } });
-  expect((await app.as('tp.provider').get<Listed>('/util/file')).body.items).toEqual([]);
-  const agents = await app.as('sp.agent').get<Listed>('/util/file?ordering=name&search=plan');
+  expect((await app.as('tp.provider').get<FileList>('/util/file')).body.items).toEqual([]);
+  const agents = await app.as('sp.agent').get<FileList>('/util/file?ordering=name&search=plan');
   expect(agents.body.items.map(({ name }) => name).sort()).toEqual(
     ['Zoning plan.pdf', 'plan 100%_b.pdf'].sort(),
   );
@@ -157,7 +157,7 @@ it.each([
 ])('%s enters what is theirs (+), only reads (r), or hears of nothing (4)', async (person, row) => {
   let seen = '';
   for (const prefix of prefixes) {
-    const { status, body } = await app.as(person).get<Listed>(`/util/file?folder_prefix=${prefix}`);
+    const { status, body } = await app.as(person).get<FileList>(`/util/file?folder_prefix=${prefix}`);
     seen += status === 404 ? '4' : body.can.create ? '+' : 'r';
     expect([200, 404]).toContain(status);
   }

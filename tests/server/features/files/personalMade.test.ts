@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FOLDERS_MAX, type FileItem } from '#schemas/file/index.ts';
 import type { FileType } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
+import type { FileList } from '#server/features/files/explorer/list.ts';
 import { purgeTrash } from '#server/features/files/explorer/purge.ts';
 import { topOf } from '#server/features/files/explorer/place.ts';
 import { addMade, storeMade } from '#server/features/files/made.ts';
@@ -12,7 +13,7 @@ import { transact } from '#server/platform/write.ts';
 import { useApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
-import { listed, makeFolder, namesIn, type Listed } from './explorerSupport.ts';
+import { listed, makeFolder, namesIn } from './explorerSupport.ts';
 import { askLink, fetchLink } from './given.ts';
 import { openHouse, sentPaper, type House } from './personalSupport.ts';
 import { fileNow, pathsHolding } from './uploadsSupport.ts';
@@ -136,7 +137,7 @@ describe('a file that the house made', () => {
     const id = await house.make('sp.agent', { name, content: bytesOf('for,her\n'), by: 'sp.agent2' });
     expect(await fileOf('sp.agent', id)).toMatchObject({ name });
     expect((await app.as('sp.agent2').get(`/util/file/${id}`)).status).toBe(404);
-    const { body } = await app.as('sp.agent2').get<Listed>('/util/file?size=1000');
+    const { body } = await app.as('sp.agent2').get<FileList>('/util/file?size=1000');
     expect(body.items.map((item) => item.name)).not.toContain(name);
   });
 

@@ -7,9 +7,9 @@ import { previewKeyOf } from '#server/features/files/links/preview.ts';
 import { docxOf } from '#tests/server/ports/office/docx.ts';
 import { office } from '#tests/support/office.ts';
 import { startApp, useApp, type TestApp } from '#tests/support/app.ts';
-import { askLink, bytesOf, fetchLink, givenFiles, type Files, type GivenFile, type Link } from './given.ts';
+import { askLink, bytesOf, fetchLink, givenFiles, type Files, type GivenFile } from './given.ts';
 
-const link = async (running: TestApp, file: GivenFile): Promise<Link> =>
+const link = async (running: TestApp, file: GivenFile) =>
   (await askLink(running, 'sp.agent', file, '&as=pdf')).body;
 /** What conversions are done in. */
 const left = ({ dataDir }: TestApp) => readdir(join(dataDir, 'tmp')).catch(() => []);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { FOLDER_ACTION_MAX, type FileItem, type FileTarget, type FolderItem } from '#schemas/file/index.ts';
+import type { FileList } from '#server/features/files/explorer/list.ts';
 import { lockFor } from '#server/features/files/upload/store.ts';
 import { useApp } from '#tests/support/app.ts';
 import { isFull } from '#tests/support/scope.ts';
@@ -19,7 +20,6 @@ import {
   throwAway,
   trashed,
   useHome,
-  type Listed,
 } from './explorerSupport.ts';
 
 const app = useApp();
@@ -34,7 +34,7 @@ describe('a file', () => {
     const file = await fileIn('a.pdf');
     const target = await thrown(file);
     expect(await names()).toEqual([]);
-    expect((await app.as('sp.agent').get<Listed>('/util/file?search=a.pdf')).body.items).toEqual([]);
+    expect((await app.as('sp.agent').get<FileList>('/util/file?search=a.pdf')).body.items).toEqual([]);
     expect(await statusFor(app, 'sp.agent', file)).toBe(404);
     expect(await inTrash(file, 'sp.agent2')).toMatchObject({
       name: 'a.pdf',

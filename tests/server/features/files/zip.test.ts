@@ -12,7 +12,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES, FILE_ACTION_MAX } from '#schemas/file/index.ts';
+import {
+  ARCHIVE_MAX_BYTES,
+  ARCHIVE_MAX_FILES,
+  FILE_ACTION_MAX,
+  type ArchiveLink,
+} from '#schemas/file/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { archiveOf } from '#server/features/files/links/archive.ts';
 import { placesOf } from '#server/features/files/links/choose.ts';
@@ -20,12 +25,6 @@ import { useApp } from '#tests/support/app.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { bytesOf, fetchLink, givenFiles, type Files } from './given.ts';
-
-interface Archive extends Refused {
-  readonly url: string;
-  readonly name: string;
-  readonly left_out: readonly { readonly name: string }[];
-}
 
 const run = promisify(execFile);
 /** unzip's own test also compares every checksum; Python reads the names as they are written. */
@@ -52,7 +51,7 @@ afterAll(async () => {
 
 const target = (kind: 'file' | 'folder', { id }: { id: string }) => ({ kind, entity_id: id, version: 1 });
 const ask = (items: object[], person = 'sp.agent', language = 'en') =>
-  app.as(person, language).post<Archive>('/util/file/zip', { items });
+  app.as(person, language).post<ArchiveLink & Refused>('/util/file/zip', { items });
 
 /** Contents of the entries by name. In the full run other programs test the whole, and read the same names. */
 async function unpacked(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {

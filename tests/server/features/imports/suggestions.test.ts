@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SavedMapping } from '#schemas/import-flow/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import type { Caller } from '#tests/support/app.ts';
 import { callerOf } from '#tests/support/callers.ts';
@@ -144,14 +145,7 @@ describe('files with the same headers', () => {
 });
 
 describe('saved mappings', () => {
-  interface Saved extends Refusal {
-    entity_id: string;
-    version: number;
-    name: string;
-    mappings: unknown[];
-    owner: { first_name: string } | null;
-    can: { edit: boolean };
-  }
+  type Saved = SavedMapping & Refusal;
   const headers = 'Delta,Epsilon,Zeta';
   const good = [
     { column: 'Delta', field: 'company_name' },
