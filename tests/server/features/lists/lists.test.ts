@@ -211,21 +211,18 @@ describe('the order', () => {
     expect(names(back.body)).toEqual(names(list));
   });
 
-  it('is refused when it was another meanwhile, with the list as it is', async () => {
+  it('is refused when it was another meanwhile, with the list as it is, and before an entry of another list', async () => {
     const list = await listed(app, 'business_line');
     const [first, second, third] = list.items.map(({ entity_id }) => entity_id);
     const both = await Promise.all([move(second!, first!, list.order), move(third!, first!, list.order)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const stale = both.find(({ status }) => status === 409)!.body as unknown as { current: EntryList };
-    expect(stale.current.order).toBe((await listed(app, 'business_line')).order);
-  });
-
-  it('knows the one before which it shall stand', async () => {
-    const list = await listed(app, 'business_line');
-    const plans = await listed(app, 'health_plan');
-    const [first] = list.items;
-    const answer = await move(first!.entity_id, plans.items[0]!.entity_id, list.order);
-    expect(answer.body).toMatchObject({ fails: [{ field: 'before', code: 'unknown_reference' }] });
+    const { order } = await listed(app, 'business_line');
+    expect(stale.current.order).toBe(order);
+    const [plan] = (await listed(app, 'health_plan')).items;
+    expect((await move(first!, plan!.entity_id, order)).body).toMatchObject({
+      fails: [{ field: 'before', code: 'unknown_reference' }],
+    });
   });
 });
 
