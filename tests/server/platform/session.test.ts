@@ -38,11 +38,8 @@ it('lets a name pass to somebody else at the provider, and keeps the records of 
   const session = (sub: string) => app.as({ sub, username: 'j.smith', roles }).get('/auth/session');
   expect((await session(leaver)).status).toBe(200);
   expect((await session(successor)).status).toBe(200);
-  const people = await app.db
-    .selectFrom('app_user')
-    .select(['entity_id', 'username', 'active'])
-    .where('entity_id', 'in', [leaver, successor])
-    .execute();
+  const people = await app.query`
+    select entity_id, username, active from app_user where entity_id in (${leaver}, ${successor})`;
   expect(people).toEqual(
     expect.arrayContaining([
       { entity_id: leaver, username: `j.smith~${leaver}`, active: false },

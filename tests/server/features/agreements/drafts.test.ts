@@ -82,11 +82,7 @@ describe('a new agreement', () => {
   it('asks nobody who has nothing to sign, though a template that was enabled before names them', async () => {
     const { entity_id: template_id } = await saveTemplate(app, 'sp.supervisor', alone);
     const name = (signer_id: string) =>
-      app.db
-        .updateTable('contract_template')
-        .set({ signer_id })
-        .where('entity_id', '=', template_id)
-        .execute();
+      app.query`update contract_template set signer_id = ${signer_id} where entity_id = ${template_id}`;
     await name(await saveSigner(app, 'sp.supervisor'));
     const made = await post(await newLead(NINA), { template_id });
     expect(made.body).toMatchObject({ recipients: [PROVIDER] });

@@ -68,11 +68,8 @@ it.runIf(isFull)('is sent or cancelled when both are asked for at once, never bo
 it('asks nobody anew who signs in the same moment', async () => {
   const one = await opened();
   // A minute later: nobody is asked twice in one.
-  await app.db
-    .updateTable('signing_link')
-    .set({ created_at: new Date(Date.now() - 120_000) })
-    .where('envelope_id', '=', one.id)
-    .execute();
+  await app.query`
+    update signing_link set created_at = created_at - interval '2 minutes' where envelope_id = ${one.id}`;
   const [asked, signed] = await Promise.all([
     boss().post(`${one.at}/resend`, { party: 'PROVIDER' }),
     one.nina.sign(),
@@ -143,12 +140,10 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 /** The content of a file, as a person downloads it; and what it is called then. */
 async function download(fileId: string): Promise<{ readonly bytes: Buffer; readonly name: string }> {
-  const { key } = await app.db
-    .selectFrom('file')
-    .select('key')
-    .where('entity_id', '=', fileId)
-    .executeTakeFirstOrThrow();
-  const link = await boss().get<{ url: string; name: string }>(`/util/file/download-url?key_name=${key}`);
+  const [file] = await app.query<{ key: string }>`select key from file where entity_id = ${fileId}`;
+  const link = await boss().get<{ url: string; name: string }>(
+    `/util/file/download-url?key_name=${file!.key}`,
+  );
   expect(link.status, link.text).toBe(200);
   return { bytes: (await app.app.inject(link.body.url)).rawPayload, name: link.body.name };
 }
@@ -181,13 +176,9 @@ it('keeps the paper that it was sent with, byte by byte, whatever becomes of its
   expect(after.bytes.equals(before.bytes)).toBe(true);
   const signer = await signerAt(app, draft.email);
   expect((await signer.get('/paper')).rawPayload.equals(before.bytes)).toBe(true);
-  const event = await app.db
-    .selectFrom('envelope_event')
-    .select('detail')
-    .where('envelope_id', '=', draft.id)
-    .where('kind', '=', 'SENT')
-    .executeTakeFirstOrThrow();
-  expect(event.detail).toMatchObject({ paper_sha256: sha256(before.bytes) });
+  const [event] = await app.query<{ detail: object }>`
+    select detail from envelope_event where envelope_id = ${draft.id} and kind = 'SENT'`;
+  expect(event!.detail).toMatchObject({ paper_sha256: sha256(before.bytes) });
   // The version that it was made from is there as well.
   const old = await boss().get(`${at}/paper?no=1`);
   expect(old.headers['content-type']).toBe('application/pdf');

@@ -30,12 +30,8 @@ const ask = async (values: Record<string, unknown>, person = 'sp.agent') => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body.items;
 };
-const remove = (id: string, columns: object) =>
-  app.db
-    .updateTable('lead')
-    .set({ deleted_at: new Date(), ...columns })
-    .where('entity_id', '=', id)
-    .execute();
+const remove = (id: string, into: string | null = null) =>
+  app.query`update lead set deleted_at = now(), merged_into_id = ${into} where entity_id = ${id}`;
 
 describe('what is typed is compared with every lead there is', () => {
   it.each([
@@ -129,11 +125,8 @@ describe('what is typed is compared with every lead there is', () => {
   test('of a lead of the other type only its owner is told', async () => {
     const people = { assignee_id: demoId('tp.agent2'), pr_assigned_id: demoId('tp.agent2') };
     await create('tp', { tax_id: '123456704', company_name: 'Secret Rides', ...people }, 'tp.supervisor');
-    const owner = await app.db
-      .selectFrom('app_user')
-      .select(['first_name', 'last_name'])
-      .where('entity_id', '=', demoId('tp.agent2'))
-      .executeTakeFirstOrThrow();
+    const [owner] = await app.query`
+      select first_name, last_name from app_user where entity_id = ${demoId('tp.agent2')}`;
     expect(await ask({ tax_id: '123456704' })).toEqual([{ fields: ['tax_id'], lead_type: 'TP', owner }]);
     expect(await ask({ tax_id: '123456704' }, 'tp.agent')).toMatchObject([
       { company_name: 'Secret Rides', can: { merge: false } },
@@ -147,8 +140,8 @@ describe('what is typed is compared with every lead there is', () => {
     const gone = await create('sp', { phone: shared });
     const merged = await create('sp', { phone: shared });
     expect(await ask({ phone: shared, entity_id: self.entity_id })).toHaveLength(2);
-    await remove(gone.entity_id, {});
-    await remove(merged.entity_id, { merged_into_id: self.entity_id });
+    await remove(gone.entity_id);
+    await remove(merged.entity_id, self.entity_id);
     expect(await ask({ phone: shared, entity_id: self.entity_id })).toEqual([]);
     expect(await ask({ phone: shared })).toHaveLength(1);
   });

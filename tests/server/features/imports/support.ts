@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
 import {
@@ -11,7 +10,6 @@ import {
 import type { Caller, TestApp } from '#tests/support/app.ts';
 import { pollFor } from '#tests/support/clock.ts';
 import type { Refused } from '#tests/support/fails.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import type { ImportJob } from '#server/platform/jobPayloads.ts';
 
 export const DATA = new URL('../../../../../shared/data/nppes/', import.meta.url);
@@ -103,45 +101,24 @@ export async function deleteLeads(supervisor: Caller, ids: readonly string[]): P
 
 /** Puts a flow into a stage without its job, so that a test can run the job as it likes. */
 export const setStage = (test: TestApp, flow: Flow, stage: string) =>
-  test.db
-    .updateTable('import_flow')
-    .set({ stage, status: 'In Progress' })
-    .where('entity_id', '=', flow.entity_id)
-    .execute();
+  test.query`update import_flow set stage = ${stage}, status = 'In Progress' where entity_id = ${flow.entity_id}`;
 
 /** Opens a run of a flow without its job, so that a test can run the job as it likes. */
 export async function openRun(test: TestApp, flow: Flow): Promise<string> {
   await setStage(test, flow, 'importing');
   const { user_id } = await jobOf(test, flow);
-  const { entity_id } = await test.db
-    .insertInto('import_job')
-    .values({
-      entity_id: randomUUID(),
-      flow_id: flow.entity_id,
-      lead_type: flow.lead_type,
-      status: 'RUNNING',
-      counts: JSON.stringify(NO_JOB_COUNTS),
-      created_by: user_id,
-    } as never)
-    .returning('entity_id')
-    .executeTakeFirstOrThrow();
-  return entity_id;
+  const [made] = await test.query<{ entity_id: string }>`
+    insert into import_job (entity_id, flow_id, lead_type, status, counts, created_by)
+    values (gen_random_uuid(), ${flow.entity_id}, ${flow.lead_type}, 'RUNNING', ${JSON.stringify(NO_JOB_COUNTS)}::jsonb, ${user_id})
+    returning entity_id`;
+  return made!.entity_id;
 }
 
 export async function jobOf(test: TestApp, flow: Flow): Promise<ImportJob> {
-  const { created_by } = await test.db
-    .selectFrom('import_flow')
-    .select('created_by')
-    .where('entity_id', '=', flow.entity_id)
-    .executeTakeFirstOrThrow();
-  const actor = actorOf(created_by, 'sp.agent', 'SPECIALTY_PR_AGENT');
-  return {
-    flow_id: flow.entity_id,
-    user_id: actor.id,
-    username: actor.username,
-    role: actor.role,
-    request_id: 'test',
-  };
+  const [{ user_id } = { user_id: '' }] = await test.query<{ user_id: string }>`
+    select created_by as user_id from import_flow where entity_id = ${flow.entity_id}`;
+  const by = { user_id, username: 'sp.agent', role: 'SPECIALTY_PR_AGENT' } as const;
+  return { flow_id: flow.entity_id, ...by, request_id: 'test' };
 }
 
 /** A signal that ends the work when it asks for the nth time: a kill between two batches. */

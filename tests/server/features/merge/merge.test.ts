@@ -317,11 +317,8 @@ describe('two at once', () => {
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 404, 409]).toContain(status);
-    const rows = await app.db
-      .selectFrom('lead_merge')
-      .selectAll()
-      .where('survivor_id', 'in', [one.entity_id, two.entity_id])
-      .execute();
+    const rows = await app.query`
+      select from lead_merge where survivor_id in (${one.entity_id}, ${two.entity_id})`;
     expect(rows).toHaveLength(1);
   });
 

@@ -13,8 +13,7 @@ beforeAll(async () => {
 
 const note = async (lead: string) => (await madeFor(app, 'tp.agent', 'notes', lead)).entity_id;
 const leadOfNote = async (id: string) =>
-  (await app.db.selectFrom('note').select('lead_id').where('entity_id', '=', id).executeTakeFirstOrThrow())
-    .lead_id;
+  (await app.query<{ lead_id: string }>`select lead_id from note where entity_id = ${id}`)[0]!.lead_id;
 
 async function mergedPair(values: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
   const stays = await tp.create({ company_name: 'Stays', dba: null });
@@ -57,11 +56,7 @@ it('keeps what changed since and names it', async () => {
   await tp.patch(stays.entity_id, { dba: 'Decided since' });
   const later = await note(stays.entity_id);
   const third = await tp.create();
-  await app.db
-    .updateTable('note')
-    .set({ lead_id: third.entity_id })
-    .where('entity_id', '=', notes[1])
-    .execute();
+  await app.query`update note set lead_id = ${third.entity_id} where entity_id = ${notes[1]}`;
   const undone = await tp.undo(merge.entity_id);
   expect(undone.body).toMatchObject({ restored: ['email'], kept: ['dba'] });
   expect((await tp.read(stays.entity_id)).body).toMatchObject({ dba: 'Decided since', email: null });

@@ -61,13 +61,10 @@ export async function eraseAt(
   });
   expect([answer.status, answer.text]).toEqual([202, expect.anything()]);
   return vi.waitFor(async () => {
-    const row = await app.db
-      .selectFrom('erasure')
-      .select('status')
-      .where('entity_id', '=', answer.body.entity_id)
-      .executeTakeFirstOrThrow();
-    expect(row.status).not.toBe('QUEUED');
-    return row.status;
+    const [row] = await app.query<{ status: string }>`
+      select status from erasure where entity_id = ${answer.body.entity_id}`;
+    expect(row!.status).not.toBe('QUEUED');
+    return row!.status;
   }, POLL);
 }
 

@@ -217,12 +217,8 @@ it('is over for its signer as soon as their time is, before the clock comes by',
   const { one, nina, ivo } = await sentAtOnce();
   const other = await signerAt(app, ivo);
   const until = new Date(Date.now() - 1000);
-  await app.db
-    .updateTable('envelope_recipient')
-    .set({ expires_at: until })
-    .where('envelope_id', '=', one.id)
-    .where('party', '=', 'PROVIDER')
-    .execute();
+  await app.query`
+    update envelope_recipient set expires_at = ${until} where envelope_id = ${one.id} and party = 'PROVIDER'`;
   const mine = { party: 'PROVIDER', me: true, status: 'EXPIRED', at: until.toISOString() };
   expect(await nina.view()).toMatchObject({
     state: 'CANCELLED',

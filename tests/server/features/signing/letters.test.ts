@@ -32,13 +32,9 @@ const mailed = (address: string, count: number): Promise<Email[]> =>
   }, POLL);
 const lettersOf = async (id: string, at = app) =>
   (
-    await at.db
-      .selectFrom('letter')
-      .select(['kind', 'state', 'failure'])
-      .where('envelope_id', '=', id)
-      .orderBy('entity_id')
-      .execute()
-  ).map(({ kind, state, failure }) => [kind, state, failure].filter(Boolean).join(' '));
+    await at.query<{ said: string }>`
+      select concat_ws(' ', kind, state, failure) as said from letter where envelope_id = ${id} order by entity_id`
+  ).map(({ said }) => said);
 
 it('writes in the language in which the signer reads, from the code to the certificate', async () => {
   const { id, nina, ivo } = await sent({ cc: ['legal@network.example'] });
@@ -61,16 +57,12 @@ it('writes in the language in which the signer reads, from the code to the certi
   ).toBe(true);
   // The certificate is in the language of who signs first.
   expect((await pdfText(await app.signing.signedPaper(id))).text).toContain('Certificado de firmas');
-  const events = await app.db
-    .selectFrom('envelope_event')
-    .select(['party', 'detail'])
-    .where('envelope_id', '=', id)
-    .where('kind', '=', 'CONSENTED')
-    .orderBy('seq')
-    .execute();
-  expect(events.map(({ party, detail }) => `${party} ${String(detail.language)}`)).toEqual([
-    'PROVIDER es',
-    'INTERNAL en',
+  const events = await app.query`
+    select party, detail ->> 'language' as language from envelope_event
+     where envelope_id = ${id} and kind = 'CONSENTED' order by seq`;
+  expect(events).toEqual([
+    { party: 'PROVIDER', language: 'es' },
+    { party: 'INTERNAL', language: 'en' },
   ]);
 });
 
