@@ -61,7 +61,7 @@ export async function eraseAt(
   });
   expect([answer.status, answer.text]).toEqual([202, expect.anything()]);
   return vi.waitFor(async () => {
-    const [row] = await app.query<{ status: string }>`
+    const [row] = await app.query<{ status: ErasureStatus }>`
       select status from erasure where entity_id = ${answer.body.entity_id}`;
     expect(row!.status).not.toBe('QUEUED');
     return row!.status;
