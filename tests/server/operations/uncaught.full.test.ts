@@ -1,15 +1,26 @@
-import { expect, inject, it } from 'vitest';
-import { useApp } from '#tests/support/app.ts';
-import { useCommands } from '#tests/support/commands.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { createDatabase, runSql } from '#tests/support/database.ts';
-import { startBeside, useProgram } from '#tests/support/program.ts';
+import { buildProgram, startBeside, type Program } from '#tests/support/program.ts';
 
 const PERSON = 'Zebedea Quorndale';
 const PASSWORD = 'correct-horse-battery-8';
 
-const app = useApp({}, false);
-const server = useProgram(new URL('uncaught.worker.ts', import.meta.url));
-const commands = useCommands();
+let app: TestApp;
+let server: Program;
+let commands: Commands;
+beforeAll(async () => {
+  [app, server, commands] = await Promise.all([
+    startApp({}, false),
+    buildProgram(new URL('uncaught.worker.ts', import.meta.url)),
+    buildCommands(),
+  ]);
+});
+afterAll(async () => {
+  server?.remove();
+  await Promise.all([app?.close(), commands?.remove()]);
+});
 
 it.each([
   ['throw', 'nobody has caught this'],
