@@ -78,7 +78,7 @@ export default defineConfig({
         ...shared,
         test: { name: 'api-alone', include: ALONE, exclude: [...KILLS, ...ONLY_FULL], ...api },
       },
-      { ...shared, test: { name: 'kills', include: KILLS, ...api } },
+      { ...shared, test: { name: 'kills', include: KILLS, isolate: false, ...api } },
       // What happens when things go wrong; most of it only where somebody asks for it (tests/trust/bounds.ts).
       { ...shared, test: { name: 'trust', include: ['tests/trust/**/*.test.ts'], ...api } },
     ],
