@@ -74,14 +74,12 @@ describe('a section that is only sometimes there', () => {
   });
 });
 
-describe('a place for documents', () => {
-  it('has no value: not in the data, not in the progress, not required', () => {
-    const sent = { ...FULL, license_paper: 'x' };
-    expect(nest(fields, sent).driving).not.toHaveProperty('paper');
-    expect(valuesIn(fields, { driving: { paper: 'x' } })).toEqual({});
-    expect(faults(sent)).toEqual({});
-    expect(progress(fields, FULL)).toMatchObject({ percent: 100, required: 5 });
-  });
+it('a place for documents has no value: not in the data, not in the progress, not required', () => {
+  const sent = { ...FULL, license_paper: 'x' };
+  expect(nest(fields, sent).driving).not.toHaveProperty('paper');
+  expect(valuesIn(fields, { driving: { paper: 'x' } })).toEqual({});
+  expect(faults(sent)).toEqual({});
+  expect(progress(fields, FULL)).toMatchObject({ percent: 100, required: 5 });
 });
 
 describe('a list of rows', () => {

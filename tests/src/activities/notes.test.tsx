@@ -192,19 +192,17 @@ async function openLively() {
   return { ...line, ...view, server };
 }
 
-describe('the notes of a lead, while others write', () => {
-  it('get a new one in their place, with what is being typed left as it is', async () => {
-    const { user, server, tell, socket } = await openLively();
-    await expect.poll(() => socket().last('watch')?.topics).toContain(`lead/${LEAD}`);
-    await user.click(screen.getByRole('button', { name: 'Edit note: General' }));
-    const text = await screen.findByLabelText('Text');
-    await fill(user, text, 'Mine');
-    server.notes = [activity(2, { subject: 'WELCOME_CALL', text: 'Theirs', created_by: OTHER }), NOTE];
-    tell(changed('lead', LEAD, { by: OTHER }));
-    expect(await screen.findByText('Theirs')).toBeInTheDocument();
-    expect(screen.getByLabelText('Text')).toHaveValue('Mine');
-    expect(text).toHaveFocus();
-    await user.type(text, ' own');
-    expect(text).toHaveValue('Mine own');
-  });
+it('the notes of a lead, while others write get a new one in their place, with what is being typed left as it is', async () => {
+  const { user, server, tell, socket } = await openLively();
+  await expect.poll(() => socket().last('watch')?.topics).toContain(`lead/${LEAD}`);
+  await user.click(screen.getByRole('button', { name: 'Edit note: General' }));
+  const text = await screen.findByLabelText('Text');
+  await fill(user, text, 'Mine');
+  server.notes = [activity(2, { subject: 'WELCOME_CALL', text: 'Theirs', created_by: OTHER }), NOTE];
+  tell(changed('lead', LEAD, { by: OTHER }));
+  expect(await screen.findByText('Theirs')).toBeInTheDocument();
+  expect(screen.getByLabelText('Text')).toHaveValue('Mine');
+  expect(text).toHaveFocus();
+  await user.type(text, ' own');
+  expect(text).toHaveValue('Mine own');
 });

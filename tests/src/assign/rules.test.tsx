@@ -21,63 +21,61 @@ const runRule = async (user: User, rules: ReturnType<typeof within>) => {
 };
 const created = byCall({ [`POST ${RULES}`]: { status: 201, body: ruleOf() } });
 
-describe('the list of rules', () => {
-  it('says what each does, when, and what its last run came to, and deletes or runs one after a question', async () => {
-    const run = { action_id: null, total: 0, left: 0, fail: null };
-    const at = '2026-03-04T03:00:00Z';
-    const parts = ruleOf({
-      entity_id: keyOf(71),
-      name: 'Parts',
-      trigger: 'NIGHT',
-      plan: {
-        strategy: 'PERCENTAGE',
-        shares: [
-          { user_id: ME, value: 60 },
-          { user_id: OTHER, value: 40 },
-        ],
-      },
-      last_run_at: at,
-      last_run: { ...run, action_id: BULK, total: 120, left: 20 },
-    });
-    const broken = ruleOf({
-      entity_id: keyOf(72),
-      name: 'Broken',
-      last_run_at: at,
-      last_run: { ...run, fail: 'inactive_person' },
-    });
-    const rules = [ruleOf(), parts, broken];
-    const { user, sent } = await open({
-      rules,
-      answers: byCall({
-        [`POST ${ONE}/run`]: inTurn({ body: { action: null } }, { status: 202, body: ended() }),
-        DELETE: () => {
-          rules.pop();
-          return { body: null };
-        },
-      }),
-    });
-    const dialog = await openRules(user);
-    const lines = textsOf(await dialog.findAllByRole('listitem'));
-    expect(lines[0]).toContain('Equal shares, in turn: Ana Ruiz, Bo Lee, and Cy Poe. At most 40 open each');
-    expect(lines[0]).toContain('Status: New');
-    expect(lines[0]).toContain('After each import');
-    expect(lines[0]).toContain('Has not run yet');
-    expect(lines[1]).toContain('By percentage: Ana Ruiz 60% and Bo Lee 40%');
-    expect(lines[1]).toMatch(/Last run .*: 100 assigned, for 20 nobody had room/);
-    expect(lines[2]).toMatch(/failed: Works here no longer/);
-
-    await user.click(dialog.getByRole('button', { name: 'Delete rule: Broken' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Delete rule “Broken”?' }));
-    await user.click(question.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
-    expect(calls(sent, 'DELETE', `${RULES}/${broken.entity_id}`)[0]?.query.get('version')).toBe('3');
-
-    await runRule(user, dialog);
-    expect(await screen.findByText('There is nothing to assign')).toBeInTheDocument();
-    await runRule(user, dialog);
-    expect(await screen.findByText('Done: 2 assigned, 0 skipped')).toBeInTheDocument();
-    expect(calls(sent, 'POST', `${ONE}/run`)).toHaveLength(2);
+it('the list of rules says what each does, when, and what its last run came to, and deletes or runs one after a question', async () => {
+  const run = { action_id: null, total: 0, left: 0, fail: null };
+  const at = '2026-03-04T03:00:00Z';
+  const parts = ruleOf({
+    entity_id: keyOf(71),
+    name: 'Parts',
+    trigger: 'NIGHT',
+    plan: {
+      strategy: 'PERCENTAGE',
+      shares: [
+        { user_id: ME, value: 60 },
+        { user_id: OTHER, value: 40 },
+      ],
+    },
+    last_run_at: at,
+    last_run: { ...run, action_id: BULK, total: 120, left: 20 },
   });
+  const broken = ruleOf({
+    entity_id: keyOf(72),
+    name: 'Broken',
+    last_run_at: at,
+    last_run: { ...run, fail: 'inactive_person' },
+  });
+  const rules = [ruleOf(), parts, broken];
+  const { user, sent } = await open({
+    rules,
+    answers: byCall({
+      [`POST ${ONE}/run`]: inTurn({ body: { action: null } }, { status: 202, body: ended() }),
+      DELETE: () => {
+        rules.pop();
+        return { body: null };
+      },
+    }),
+  });
+  const dialog = await openRules(user);
+  const lines = textsOf(await dialog.findAllByRole('listitem'));
+  expect(lines[0]).toContain('Equal shares, in turn: Ana Ruiz, Bo Lee, and Cy Poe. At most 40 open each');
+  expect(lines[0]).toContain('Status: New');
+  expect(lines[0]).toContain('After each import');
+  expect(lines[0]).toContain('Has not run yet');
+  expect(lines[1]).toContain('By percentage: Ana Ruiz 60% and Bo Lee 40%');
+  expect(lines[1]).toMatch(/Last run .*: 100 assigned, for 20 nobody had room/);
+  expect(lines[2]).toMatch(/failed: Works here no longer/);
+
+  await user.click(dialog.getByRole('button', { name: 'Delete rule: Broken' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete rule “Broken”?' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
+  expect(calls(sent, 'DELETE', `${RULES}/${broken.entity_id}`)[0]?.query.get('version')).toBe('3');
+
+  await runRule(user, dialog);
+  expect(await screen.findByText('There is nothing to assign')).toBeInTheDocument();
+  await runRule(user, dialog);
+  expect(await screen.findByText('Done: 2 assigned, 0 skipped')).toBeInTheDocument();
+  expect(calls(sent, 'POST', `${ONE}/run`)).toHaveLength(2);
 });
 
 describe('a rule that is written', () => {

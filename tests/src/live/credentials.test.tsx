@@ -15,47 +15,45 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 const DATA = { general: { carrier: 'Acme Mutual', policy_number: 'P-1' } };
 const field = async (name: RegExp) => (await screen.findAllByRole<HTMLInputElement>('textbox', { name }))[0]!;
 
-describe('a form that its provider fills in', () => {
-  it('says nothing of a change that does not touch it, shows what others have saved in it, and takes nothing from who is typing', async () => {
-    const line = lively();
-    const { user, server, sent } = await openEdit({
-      data: DATA,
-      at: '/form/insurance',
-      around: line.around,
-      answers: byCall({ [`PATCH ${SAVE}`]: new Promise<never>(() => {}) }),
-    });
-    await line.connect();
-    await waitFor(() => expect(line.socket().last('watch')?.topics).toContain(`account/${ACCOUNT}`));
-    expect(line.socket().last('edit')).toMatchObject({ resource: 'account', entity_id: ACCOUNT, on: true });
-    const carrier = await field(/^Insurance carrier/);
-    act(() => carrier.focus());
-    const before = counted(sent, SAVE);
-    line.tell(changed('account', ACCOUNT, { by: OTHER }));
-    await waitFor(() => expect(counted(sent, SAVE)).toBe(before + 1));
-    await passTurns();
-    expect(await field(/^Insurance carrier/)).toBe(carrier);
-    expect(screen.queryByText(/was changed at/)).toBeNull();
-
-    server.file = {
-      ...server.file,
-      data: { general: { carrier: 'Acme Mutual', policy_number: 'P-2' } },
-      instance: { ...server.file.instance, version: 2 },
-    };
-    await user.click(carrier);
-    await user.type(carrier, 'xy', { initialSelectionStart: 4, initialSelectionEnd: 4 });
-    const { by: _by, ...event } = changed('account', ACCOUNT);
-    line.tell(event);
-    await waitFor(async () => expect(await field(/^Policy number/)).toHaveValue('P-2'));
-    const now = await field(/^Insurance carrier/);
-    expect(now).not.toBe(carrier);
-    expect(now).toHaveFocus();
-    expect(now).toHaveValue('Acmexy Mutual');
-    expect(now.selectionStart).toBe(6);
-    expect(await screen.findByText(/^This was changed at/)).toBeInTheDocument();
-    expect(screen.getByText(/What you have not touched shows the new values/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByText(/^This was changed at/)).toBeNull();
+it('a form that its provider fills in says nothing of a change that does not touch it, shows what others have saved in it, and takes nothing from who is typing', async () => {
+  const line = lively();
+  const { user, server, sent } = await openEdit({
+    data: DATA,
+    at: '/form/insurance',
+    around: line.around,
+    answers: byCall({ [`PATCH ${SAVE}`]: new Promise<never>(() => {}) }),
   });
+  await line.connect();
+  await waitFor(() => expect(line.socket().last('watch')?.topics).toContain(`account/${ACCOUNT}`));
+  expect(line.socket().last('edit')).toMatchObject({ resource: 'account', entity_id: ACCOUNT, on: true });
+  const carrier = await field(/^Insurance carrier/);
+  act(() => carrier.focus());
+  const before = counted(sent, SAVE);
+  line.tell(changed('account', ACCOUNT, { by: OTHER }));
+  await waitFor(() => expect(counted(sent, SAVE)).toBe(before + 1));
+  await passTurns();
+  expect(await field(/^Insurance carrier/)).toBe(carrier);
+  expect(screen.queryByText(/was changed at/)).toBeNull();
+
+  server.file = {
+    ...server.file,
+    data: { general: { carrier: 'Acme Mutual', policy_number: 'P-2' } },
+    instance: { ...server.file.instance, version: 2 },
+  };
+  await user.click(carrier);
+  await user.type(carrier, 'xy', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+  const { by: _by, ...event } = changed('account', ACCOUNT);
+  line.tell(event);
+  await waitFor(async () => expect(await field(/^Policy number/)).toHaveValue('P-2'));
+  const now = await field(/^Insurance carrier/);
+  expect(now).not.toBe(carrier);
+  expect(now).toHaveFocus();
+  expect(now).toHaveValue('Acmexy Mutual');
+  expect(now.selectionStart).toBe(6);
+  expect(await screen.findByText(/^This was changed at/)).toBeInTheDocument();
+  expect(screen.getByText(/What you have not touched shows the new values/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/^This was changed at/)).toBeNull();
 });
 
 describe('a credential file of the staff', () => {

@@ -133,28 +133,26 @@ describe('without fields of one’s own', () => {
   });
 });
 
-describe('a field that is taken away while somebody looks at the list', () => {
-  it('is asked for once, then forgotten, and that is said', async () => {
-    let isGone = false;
-    const filter = encodeURIComponent(JSON.stringify({ custom_tier_in: ['GOLD'] }));
-    const { sent, user } = await open(`?filter=${filter}`, {
-      form: () => (isGone ? null : FORM),
-      answers: ({ path, query }) =>
-        isGone && path === 'leads/tp' && query.has('custom_tier_in')
-          ? refusal(400, 'Some values are not valid', {
-              fails: [
-                { field: 'custom_tier_in', code: 'unknown_filter', message: 'This filter does not exist' },
-              ],
-            })
-          : undefined,
-    });
-    expect((await screen.findAllByText('Gold tier')).length).toBeGreaterThan(0);
-    isGone = true;
-    await fill(user, screen.getByRole('searchbox'), 'acme');
-    expect(await screen.findByText(/cannot answer|is not there|left out/i)).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Acme Rides' })).toBeInTheDocument();
-    expect(screen.queryByText('Gold tier')).toBeNull();
-    const last = sent.filter(({ path }) => path === 'leads/tp').at(-1);
-    expect(last?.query.has('custom_tier_in')).toBe(false);
+it('a field that is taken away while somebody looks at the list is asked for once, then forgotten, and that is said', async () => {
+  let isGone = false;
+  const filter = encodeURIComponent(JSON.stringify({ custom_tier_in: ['GOLD'] }));
+  const { sent, user } = await open(`?filter=${filter}`, {
+    form: () => (isGone ? null : FORM),
+    answers: ({ path, query }) =>
+      isGone && path === 'leads/tp' && query.has('custom_tier_in')
+        ? refusal(400, 'Some values are not valid', {
+            fails: [
+              { field: 'custom_tier_in', code: 'unknown_filter', message: 'This filter does not exist' },
+            ],
+          })
+        : undefined,
   });
+  expect((await screen.findAllByText('Gold tier')).length).toBeGreaterThan(0);
+  isGone = true;
+  await fill(user, screen.getByRole('searchbox'), 'acme');
+  expect(await screen.findByText(/cannot answer|is not there|left out/i)).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Acme Rides' })).toBeInTheDocument();
+  expect(screen.queryByText('Gold tier')).toBeNull();
+  const last = sent.filter(({ path }) => path === 'leads/tp').at(-1);
+  expect(last?.query.has('custom_tier_in')).toBe(false);
 });

@@ -137,40 +137,38 @@ describe('the table of a list', () => {
   });
 });
 
-describe('selecting', () => {
-  it('takes single records, the rows between two clicks, the whole page, and everything that matches, which falls back to the rest of the page; stays in another order, and is gone under other filters', async () => {
-    const { user } = await open(6);
-    expect(screen.queryByRole('toolbar')).toBeNull();
-    await user.click(box(2));
-    expect(selected()).toBe('lead-2');
-    await user.keyboard('{Shift>}');
-    await user.click(box(5));
-    await user.keyboard('{/Shift}');
-    expect(selected()).toBe('lead-2 lead-3 lead-4 lead-5');
-    const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select this page' });
-    expect(page.indeterminate).toBe(true);
-    await user.click(box(3));
-    expect(selected()).toBe('lead-2 lead-4 lead-5');
-    await user.click(page);
-    expect(selected()).toBe('lead-2 lead-4 lead-5 lead-1 lead-3 lead-6');
-    expect(page.indeterminate).toBe(false);
-    expect(page).toBeChecked();
-    await user.click(page);
-    expect(screen.queryByRole('toolbar')).toBeNull();
+it('selecting takes single records, the rows between two clicks, the whole page, and everything that matches, which falls back to the rest of the page; stays in another order, and is gone under other filters', async () => {
+  const { user } = await open(6);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  await user.click(box(2));
+  expect(selected()).toBe('lead-2');
+  await user.keyboard('{Shift>}');
+  await user.click(box(5));
+  await user.keyboard('{/Shift}');
+  expect(selected()).toBe('lead-2 lead-3 lead-4 lead-5');
+  const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select this page' });
+  expect(page.indeterminate).toBe(true);
+  await user.click(box(3));
+  expect(selected()).toBe('lead-2 lead-4 lead-5');
+  await user.click(page);
+  expect(selected()).toBe('lead-2 lead-4 lead-5 lead-1 lead-3 lead-6');
+  expect(page.indeterminate).toBe(false);
+  expect(page).toBeChecked();
+  await user.click(page);
+  expect(screen.queryByRole('toolbar')).toBeNull();
 
-    await user.click(box(1));
-    await user.click(screen.getByRole('button', { name: 'all that match' }));
-    expect(selected()).toBe('all');
-    expect(box(3)).toBeChecked();
-    await user.click(box(2));
-    expect(selected()).toBe('lead-1 lead-3 lead-4 lead-5 lead-6');
+  await user.click(box(1));
+  await user.click(screen.getByRole('button', { name: 'all that match' }));
+  expect(selected()).toBe('all');
+  expect(box(3)).toBeChecked();
+  await user.click(box(2));
+  expect(selected()).toBe('lead-1 lead-3 lead-4 lead-5 lead-6');
 
-    await user.click(screen.getByRole('button', { name: 'Company name' }));
-    await expect.poll(() => selected()).toBe('lead-1 lead-3 lead-4 lead-5 lead-6');
-    await fill(user, screen.getByRole('searchbox'), 'comp');
-    await user.keyboard('{Enter}');
-    await expect.poll(() => screen.queryByRole('toolbar')).toBeNull();
-  });
+  await user.click(screen.getByRole('button', { name: 'Company name' }));
+  await expect.poll(() => selected()).toBe('lead-1 lead-3 lead-4 lead-5 lead-6');
+  await fill(user, screen.getByRole('searchbox'), 'comp');
+  await user.keyboard('{Enter}');
+  await expect.poll(() => screen.queryByRole('toolbar')).toBeNull();
 });
 
 describe('rows by keys', () => {

@@ -175,15 +175,13 @@ describe('A draft that somebody else saved meanwhile', () => {
   });
 });
 
-describe('Problems', () => {
-  it('of the server are told beside those found here, each once; the address selects one', async () => {
-    const problem = { at: '/schema', message: 'A pattern has no end' };
-    const [name] = Object.keys(DRAFT.form.schema.properties as object).slice(-1);
-    const search = `?at=/schema/properties/${name}/x-section-id`;
-    await openEditor({ draft: { ...DRAFT, problems: [problem] } }, { search });
-    expect(await screen.findByRole('button', { name: '1 problem' })).toBeInTheDocument();
-    expect(lineOfCaret(await codeView())).toContain(`"${name}"`);
-  });
+it('Problems of the server are told beside those found here, each once; the address selects one', async () => {
+  const problem = { at: '/schema', message: 'A pattern has no end' };
+  const [name] = Object.keys(DRAFT.form.schema.properties as object).slice(-1);
+  const search = `?at=/schema/properties/${name}/x-section-id`;
+  await openEditor({ draft: { ...DRAFT, problems: [problem] } }, { search });
+  expect(await screen.findByRole('button', { name: '1 problem' })).toBeInTheDocument();
+  expect(lineOfCaret(await codeView())).toContain(`"${name}"`);
 });
 
 describe('Code that is no form', () => {

@@ -105,37 +105,33 @@ describe('properties', () => {
   });
 });
 
-describe('values on file', () => {
-  it('that nobody has decided about are asked for in the form’s properties', async () => {
-    const retyped = setKind(remove(VEHICLE, fieldAt('identity', 'color')), MAKE, 'count');
-    const { user, store } = await openVisual({ form: retyped, published: VEHICLE });
-    const panel = properties();
-    expect(panel.getByText(/“Vehicle color” is gone/)).toBeInTheDocument();
-    expect(panel.getByText(/“Make” is of another kind now/)).toBeInTheDocument();
-    await user.click(panel.getByRole('button', { name: 'Keep those that it can read' }));
-    await user.click(panel.getByRole('button', { name: 'Decide' }));
-    expect(store.snapshot().ops).toEqual([
-      { op: 'map', field: 'make', values: [] },
-      { op: 'archive', field: 'color' },
-    ]);
-    expect(
-      panel.getByText('Values of “Vehicle color” stay on file and are shown no more.'),
-    ).toBeInTheDocument();
-    await user.click(panel.getByRole('button', { name: /^Take back: Values of “Vehicle color”/ }));
-    expect(panel.getByText(/“Vehicle color” is gone/)).toBeInTheDocument();
-  });
+it('values on file that nobody has decided about are asked for in the form’s properties', async () => {
+  const retyped = setKind(remove(VEHICLE, fieldAt('identity', 'color')), MAKE, 'count');
+  const { user, store } = await openVisual({ form: retyped, published: VEHICLE });
+  const panel = properties();
+  expect(panel.getByText(/“Vehicle color” is gone/)).toBeInTheDocument();
+  expect(panel.getByText(/“Make” is of another kind now/)).toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Keep those that it can read' }));
+  await user.click(panel.getByRole('button', { name: 'Decide' }));
+  expect(store.snapshot().ops).toEqual([
+    { op: 'map', field: 'make', values: [] },
+    { op: 'archive', field: 'color' },
+  ]);
+  expect(
+    panel.getByText('Values of “Vehicle color” stay on file and are shown no more.'),
+  ).toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: /^Take back: Values of “Vehicle color”/ }));
+  expect(panel.getByText(/“Vehicle color” is gone/)).toBeInTheDocument();
 });
 
-describe('the languages side by side', () => {
-  it('mark what is missing, show it alone, and take it in place', async () => {
-    const { user, form } = await openVisual({ form: LACKING });
-    await user.click(screen.getByRole('button', { name: 'Languages' }));
-    const texts = within(screen.getByRole('region', { name: 'Texts in both languages' }));
-    expect(texts.getByRole('status')).toHaveTextContent('1 text is missing');
-    await user.click(texts.getByRole('switch', { name: 'Only missing ones' }));
-    expect(texts.getAllByRole('textbox')).toHaveLength(2);
-    await fill(user, texts.getByRole('textbox', { name: 'color Title Español' }), 'Color');
-    expect(form().labels.es.fields.color?.title).toBe('Color');
-    expect(texts.getByRole('status')).toHaveTextContent('0 texts are missing');
-  });
+it('the languages side by side mark what is missing, show it alone, and take it in place', async () => {
+  const { user, form } = await openVisual({ form: LACKING });
+  await user.click(screen.getByRole('button', { name: 'Languages' }));
+  const texts = within(screen.getByRole('region', { name: 'Texts in both languages' }));
+  expect(texts.getByRole('status')).toHaveTextContent('1 text is missing');
+  await user.click(texts.getByRole('switch', { name: 'Only missing ones' }));
+  expect(texts.getAllByRole('textbox')).toHaveLength(2);
+  await fill(user, texts.getByRole('textbox', { name: 'color Title Español' }), 'Color');
+  expect(form().labels.es.fields.color?.title).toBe('Color');
+  expect(texts.getByRole('status')).toHaveTextContent('0 texts are missing');
 });

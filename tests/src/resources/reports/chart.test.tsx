@@ -50,17 +50,15 @@ describe('what a chart draws', () => {
   });
 });
 
-describe('a chart', () => {
-  it.each(['bar', 'line', 'pie'] as const)(
-    '%s is a table as well, and says how much it holds',
-    async (type) => {
-      await show(<ReportFigure definition={of('sum', type)} preview={PREVIEW} />);
-      const figure = await screen.findByRole('figure', { name: 'Seats by State' });
-      const rows = within(figure).getAllByRole('row');
-      expect(rows.map((row) => row.textContent)).toEqual(['StateSeats', 'FL14', '(no value)7']);
-      expect(within(figure).getByText(/the first 50 groups/)).toBeInTheDocument();
-      // A pie names every part with its share.
-      expect(screen.queryAllByText('FL: 14 (66.7%)')).toHaveLength(type === 'pie' ? 1 : 0);
-    },
-  );
-});
+it.each(['bar', 'line', 'pie'] as const)(
+  'a chart %s is a table as well, and says how much it holds',
+  async (type) => {
+    await show(<ReportFigure definition={of('sum', type)} preview={PREVIEW} />);
+    const figure = await screen.findByRole('figure', { name: 'Seats by State' });
+    const rows = within(figure).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual(['StateSeats', 'FL14', '(no value)7']);
+    expect(within(figure).getByText(/the first 50 groups/)).toBeInTheDocument();
+    // A pie names every part with its share.
+    expect(screen.queryAllByText('FL: 14 (66.7%)')).toHaveLength(type === 'pie' ? 1 : 0);
+  },
+);

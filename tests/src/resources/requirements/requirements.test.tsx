@@ -100,58 +100,54 @@ describe('Requirements', () => {
   });
 });
 
-describe('Four eyes', () => {
-  it('are switched on by the supervisor, and it is said what that means', async () => {
-    const { user, sent } = await open(<RequirementsScreen />, {
-      answers: ({ method, path, body }) =>
-        path === 'credentialing/settings' && method === 'PATCH' ? { body } : undefined,
-    });
-    const toggle = await screen.findByRole('switch', { name: 'Nobody approves what is their own' });
-    expect(toggle).toHaveAccessibleDescription(/somebody else has to approve it/);
-    await expect.poll(() => toggle).toBeEnabled();
-    await user.click(toggle);
-    expect(await screen.findByText('The setting was saved')).toBeInTheDocument();
-    expect(toggle).toBeChecked();
-    expect(sent.filter(({ method }) => method === 'PATCH')).toMatchObject([
-      { path: 'credentialing/settings', body: { four_eyes: true } },
-    ]);
+it('Four eyes are switched on by the supervisor, and it is said what that means', async () => {
+  const { user, sent } = await open(<RequirementsScreen />, {
+    answers: ({ method, path, body }) =>
+      path === 'credentialing/settings' && method === 'PATCH' ? { body } : undefined,
   });
+  const toggle = await screen.findByRole('switch', { name: 'Nobody approves what is their own' });
+  expect(toggle).toHaveAccessibleDescription(/somebody else has to approve it/);
+  await expect.poll(() => toggle).toBeEnabled();
+  await user.click(toggle);
+  expect(await screen.findByText('The setting was saved')).toBeInTheDocument();
+  expect(toggle).toBeChecked();
+  expect(sent.filter(({ method }) => method === 'PATCH')).toMatchObject([
+    { path: 'credentialing/settings', body: { four_eyes: true } },
+  ]);
 });
 
-describe('A new requirement', () => {
-  it('is told all that is wrong beside its fields, then whom it affects, and is saved by its codes', async () => {
-    const onClose = vi.fn();
-    const { user, sent } = await open(dialogOf(null, onClose));
-    await screen.findByText('Fill in the form to see whom it affects.');
-    await fill(user, screen.getByRole('textbox', { name: /^Code/ }), '9 lives');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Begin with a capital letter/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: /^Name in Spanish/ })).toBeInvalid();
-    expect(sentBy(sent, 'POST')).toEqual([]);
+it('A new requirement is told all that is wrong beside its fields, then whom it affects, and is saved by its codes', async () => {
+  const onClose = vi.fn();
+  const { user, sent } = await open(dialogOf(null, onClose));
+  await screen.findByText('Fill in the form to see whom it affects.');
+  await fill(user, screen.getByRole('textbox', { name: /^Code/ }), '9 lives');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Begin with a capital letter/)).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /^Name in Spanish/ })).toBeInvalid();
+  expect(sentBy(sent, 'POST')).toEqual([]);
 
-    await fill(user, screen.getByRole('textbox', { name: /^Code/ }), 'hair test');
-    await fill(user, screen.getByRole('textbox', { name: /^Name in English/ }), 'Hair test');
-    await fill(user, screen.getByRole('textbox', { name: /^Name in Spanish/ }), 'Prueba de cabello');
-    await user.click(screen.getByRole('combobox', { name: 'States' }));
-    await user.click(await screen.findByRole('option', { name: 'Florida' }));
-    expect(await screen.findByText('Nobody: none of 40 is affected.')).toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await expect.poll(() => onClose.mock.calls.length).toBe(1);
-    expect(sentBy(sent, 'POST').map(({ path, body }) => ({ path, body }))).toMatchObject([
-      {
-        path: PATH,
-        body: {
-          code: 'HAIR_TEST',
-          subject_kind: 'DRIVER',
-          name_en: 'Hair test',
-          states: ['FL'],
-          validity: 'DATE',
-          warn_days: 90,
-        },
+  await fill(user, screen.getByRole('textbox', { name: /^Code/ }), 'hair test');
+  await fill(user, screen.getByRole('textbox', { name: /^Name in English/ }), 'Hair test');
+  await fill(user, screen.getByRole('textbox', { name: /^Name in Spanish/ }), 'Prueba de cabello');
+  await user.click(screen.getByRole('combobox', { name: 'States' }));
+  await user.click(await screen.findByRole('option', { name: 'Florida' }));
+  expect(await screen.findByText('Nobody: none of 40 is affected.')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(sentBy(sent, 'POST').map(({ path, body }) => ({ path, body }))).toMatchObject([
+    {
+      path: PATH,
+      body: {
+        code: 'HAIR_TEST',
+        subject_kind: 'DRIVER',
+        name_en: 'Hair test',
+        states: ['FL'],
+        validity: 'DATE',
+        warn_days: 90,
       },
-    ]);
-  });
+    },
+  ]);
 });
 
 describe('A change', () => {

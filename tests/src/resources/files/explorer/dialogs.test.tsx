@@ -24,51 +24,47 @@ async function choose(user: User, name: string, item: string) {
 const press = (user: User, name: string) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
-describe('a new folder', () => {
-  it('is made where the person is; a name that is taken is told and stays', async () => {
-    const { user, sent } = await open(DRIVE, {
-      search: { folder_prefix: FOLDER.folder_prefix },
-      answers: byCall({
-        'POST util/file/folders': inTurn(TAKEN, { body: folderOf(`${TOP}Contracts/2027/`) }),
-      }),
-    });
-    await nameLink('2026');
-    await user.click(screen.getByRole('button', { name: 'New folder' }));
-    const name = await screen.findByRole('textbox', { name: 'Name' });
-    await fill(user, name, '2027');
-    await press(user, 'Create');
-    expect(await screen.findByText('The name is taken')).toBeInTheDocument();
-    expect(name).toHaveValue('2027');
-    await press(user, 'Create');
-    expect(await screen.findByText('Folder “2027” created')).toBeInTheDocument();
-    expect(bodiesTo(sent, 'POST', 'util/file/folders').at(-1)).toEqual({
-      folder_prefix: FOLDER.folder_prefix,
-      name: '2027',
-    });
+it('a new folder is made where the person is; a name that is taken is told and stays', async () => {
+  const { user, sent } = await open(DRIVE, {
+    search: { folder_prefix: FOLDER.folder_prefix },
+    answers: byCall({
+      'POST util/file/folders': inTurn(TAKEN, { body: folderOf(`${TOP}Contracts/2027/`) }),
+    }),
+  });
+  await nameLink('2026');
+  await user.click(screen.getByRole('button', { name: 'New folder' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await fill(user, name, '2027');
+  await press(user, 'Create');
+  expect(await screen.findByText('The name is taken')).toBeInTheDocument();
+  expect(name).toHaveValue('2027');
+  await press(user, 'Create');
+  expect(await screen.findByText('Folder “2027” created')).toBeInTheDocument();
+  expect(bodiesTo(sent, 'POST', 'util/file/folders').at(-1)).toEqual({
+    folder_prefix: FOLDER.folder_prefix,
+    name: '2027',
   });
 });
 
-describe('another name', () => {
-  it('that comes too late says what the other did, keeps what was typed, and is saved over it when asked again', async () => {
-    const theirs = { ...PLAN, version: 4, name: 'Theirs.pdf' };
-    const { user, sent } = await open(DRIVE, {
-      answers: byCall({
-        PATCH: inTurn(refusal(409, 'Somebody else changed this', { current: theirs }), { body: theirs }),
-      }),
-    });
-    await choose(user, 'Plan.pdf', 'Rename…');
-    const name = await screen.findByRole('textbox', { name: 'Name' });
-    await fill(user, name, 'Mine.pdf');
-    await press(user, 'Save');
-    expect(await screen.findByText(/it is now called “Theirs.pdf”/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine.pdf');
-    await press(user, 'Save');
-    await soon(() => screen.queryByRole('dialog')).toBeNull();
-    expect(bodiesTo(sent, 'PATCH', `util/file/${PLAN.entity_id}`)).toEqual([
-      { version: 3, name: 'Mine.pdf' },
-      { version: 4, name: 'Mine.pdf' },
-    ]);
+it('another name that comes too late says what the other did, keeps what was typed, and is saved over it when asked again', async () => {
+  const theirs = { ...PLAN, version: 4, name: 'Theirs.pdf' };
+  const { user, sent } = await open(DRIVE, {
+    answers: byCall({
+      PATCH: inTurn(refusal(409, 'Somebody else changed this', { current: theirs }), { body: theirs }),
+    }),
   });
+  await choose(user, 'Plan.pdf', 'Rename…');
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await fill(user, name, 'Mine.pdf');
+  await press(user, 'Save');
+  expect(await screen.findByText(/it is now called “Theirs.pdf”/)).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine.pdf');
+  await press(user, 'Save');
+  await soon(() => screen.queryByRole('dialog')).toBeNull();
+  expect(bodiesTo(sent, 'PATCH', `util/file/${PLAN.entity_id}`)).toEqual([
+    { version: 3, name: 'Mine.pdf' },
+    { version: 4, name: 'Mine.pdf' },
+  ]);
 });
 
 describe('moving by the dialog', () => {
@@ -165,15 +161,13 @@ describe('the versions of a file', () => {
   });
 });
 
-describe('a link', () => {
-  it('is copied as the address under which the file is downloaded by its name', async () => {
-    const file = fileOf('Año & más.pdf', { key: 'k_1' });
-    const { user } = await open({ files: [file], folders: [] });
-    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await choose(user, file.name, 'Copy link');
-    expect(await screen.findByText(/^Link copied/)).toBeInTheDocument();
-    const link = new URL(copy.mock.calls[0]![0]);
-    expect(link.pathname).toBe('/download/k_1');
-    expect(link.searchParams.get('name')).toBe(file.name);
-  });
+it('a link is copied as the address under which the file is downloaded by its name', async () => {
+  const file = fileOf('Año & más.pdf', { key: 'k_1' });
+  const { user } = await open({ files: [file], folders: [] });
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await choose(user, file.name, 'Copy link');
+  expect(await screen.findByText(/^Link copied/)).toBeInTheDocument();
+  const link = new URL(copy.mock.calls[0]![0]);
+  expect(link.pathname).toBe('/download/k_1');
+  expect(link.searchParams.get('name')).toBe(file.name);
 });

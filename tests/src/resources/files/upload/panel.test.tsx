@@ -166,46 +166,44 @@ describe('a file that breaks a rule', () => {
   });
 });
 
-describe('files over the surface', () => {
-  const over = { types: ['Files'] };
-  const surface = () => screen.getByTestId('surface');
+const over = { types: ['Files'] };
+const surface = () => screen.getByTestId('surface');
 
-  const leave = (to: Element) => {
-    const event = createEvent.dragLeave(surface());
-    Object.defineProperty(event, 'relatedTarget', { value: to });
-    fireEvent(surface(), event);
+const leave = (to: Element) => {
+  const event = createEvent.dragLeave(surface());
+  Object.defineProperty(event, 'relatedTarget', { value: to });
+  fireEvent(surface(), event);
+};
+
+it('files over the surface light it up, and are taken where they are dropped, folders not; their list folds away, and forgets what has ended but for what may be tried again', async () => {
+  const { user } = await showLive(<Surface />);
+  fireEvent.dragOver(surface(), { dataTransfer: { types: ['text/plain'] } });
+  expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
+  fireEvent.dragOver(surface(), { dataTransfer: over });
+  expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
+  leave(screen.getByRole('heading'));
+  expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
+  leave(document.body);
+  expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
+  const entry = (isDirectory: boolean) => ({ kind: 'file', webkitGetAsEntry: () => ({ isDirectory }) });
+  const dataTransfer = {
+    ...over,
+    files: [pdf('folder'), ...pdfs(2)],
+    items: [entry(true), entry(false), entry(false)],
   };
+  fireEvent.drop(surface(), { dataTransfer });
+  await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(2));
+  expect(screen.queryByTitle('folder')).toBeNull();
 
-  it('light it up, and are taken where they are dropped, folders not; their list folds away, and forgets what has ended but for what may be tried again', async () => {
-    const { user } = await showLive(<Surface />);
-    fireEvent.dragOver(surface(), { dataTransfer: { types: ['text/plain'] } });
-    expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
-    fireEvent.dragOver(surface(), { dataTransfer: over });
-    expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
-    leave(screen.getByRole('heading'));
-    expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
-    leave(document.body);
-    expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
-    const entry = (isDirectory: boolean) => ({ kind: 'file', webkitGetAsEntry: () => ({ isDirectory }) });
-    const dataTransfer = {
-      ...over,
-      files: [pdf('folder'), ...pdfs(2)],
-      items: [entry(true), entry(false), entry(false)],
-    };
-    fireEvent.drop(surface(), { dataTransfer });
-    await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(2));
-    expect(screen.queryByTitle('folder')).toBeNull();
-
-    now().broken = 1;
-    choose([pdf('broken.pdf')]);
-    await waitFor(() => expect(button('Upload broken.pdf again')).toBeInTheDocument());
-    await user.click(button('Hide the list of uploads'));
-    expect(button('Show the list of uploads')).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByRole('listitem')).toBeNull();
-    await user.click(button('Show the list of uploads'));
-    await user.click(button('Clear the list'));
-    expect(screen.queryByTitle('f1.pdf')).toBeNull();
-    expect(line('broken.pdf').getByText('Upload failed, please try again')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Clear the list' })).toBeNull();
-  });
+  now().broken = 1;
+  choose([pdf('broken.pdf')]);
+  await waitFor(() => expect(button('Upload broken.pdf again')).toBeInTheDocument());
+  await user.click(button('Hide the list of uploads'));
+  expect(button('Show the list of uploads')).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('listitem')).toBeNull();
+  await user.click(button('Show the list of uploads'));
+  await user.click(button('Clear the list'));
+  expect(screen.queryByTitle('f1.pdf')).toBeNull();
+  expect(line('broken.pdf').getByText('Upload failed, please try again')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Clear the list' })).toBeNull();
 });
