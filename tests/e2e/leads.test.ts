@@ -2,16 +2,10 @@ import { expect, type Page } from 'playwright/test';
 import { samplePdf } from '#tests/support/samples.ts';
 import { recordForGood, statusOf } from './agreements.ts';
 import { choose } from './choose.ts';
-import { createEditAndExport } from './createLead.ts';
 import { LIST, rows, saveLead, search, title } from './leads.ts';
 import { showColumn, test } from './support.ts';
 
 const heads = (page: Page) => page.getByRole('table').locator('thead th .label');
-
-test('an agent of transportation creates a lead, edits it, and exports it', async ({ quietAt }) => {
-  const page = await quietAt('tp.agent');
-  await createEditAndExport(page, 'tp');
-});
 
 test('the columns of a list are where the person left them, in another browser too', async ({
   quietAt,
@@ -124,9 +118,13 @@ test('a signed contract opens the way to a credential file that knows what the l
   await choose(dialog, 'Template', 'Provider participation agreement');
   await dialog.getByLabel(/^Name/).fill('Provider contract');
   await dialog.getByLabel(/^Signing date/).fill('2026-11-02');
+  await dialog
+    .getByTestId('file-agreement')
+    .setInputFiles({ name: 'wet.pdf', mimeType: 'application/pdf', buffer: samplePdf('Signed by hand', 1) });
+  await expect(dialog.getByText(/Uploaded/).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await recordForGood(page);
-  await expect(page.getByText('Provider contract').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Provider contract' }).getByText('wet.pdf')).toBeVisible();
   // The lead follows what was signed.
   await expect(statusOf(page)).toHaveText('Contract signed');
   await page.getByRole('tab', { name: 'Credentials' }).click();
