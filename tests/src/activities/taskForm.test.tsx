@@ -109,11 +109,7 @@ it('the description tells who cannot see the counter when there is little room l
   const { user } = await open(tab, [task]);
   await user.click(await screen.findByRole('button', { name: 'Edit task: Call back' }));
   const dialog = await screen.findByRole('dialog');
-  const heard = () =>
-    within(dialog)
-      .getAllByRole('status')
-      .map(({ textContent }) => textContent)
-      .join('');
+  const heard = () => textsOf(within(dialog).getAllByRole('status')).join('');
   const text = within(dialog).getByLabelText('Description');
   expect(text).toHaveAccessibleDescription('1,795 of 2,000 characters');
   expect(heard()).toBe('');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { CredentialsTab } from '#src/resources/leads/details/CredentialsTab.tsx';
-import { hrefOf } from '../../support/choose.ts';
+import { hrefOf, textsOf } from '../../support/choose.ts';
 import { byCall, refusal } from '../../support/requests.ts';
 import { LEAD, OTHER, show } from '../resources/screen.tsx';
 import { noticePath } from '#schemas/notices/index.ts';
@@ -57,7 +57,7 @@ describe('the credentials of a lead', () => {
   it('say what is needed to get one, and where', async () => {
     await show(<CredentialsTab lead={lead({})} />, { at: '/leads/1', path: '/leads/1' });
     expect(await screen.findByRole('region', { name: 'No credential file yet' })).toBeInTheDocument();
-    expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('listitem'))).toEqual([
       'a signed contract in the legal records',
       'the status “Contract signed”',
       'the conversion: “Converted”',

@@ -4,6 +4,7 @@ import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
 import { answerPage, ME, show, type Answers, type Sent } from '../resources/screen.tsx';
+import { textsOf } from '../../support/choose.ts';
 
 export const keyOf = (n: number) => `0190a1b2-c3d4-7e5f-8a9b-${String(n).padStart(12, '0')}`;
 
@@ -65,9 +66,7 @@ export function open(
 export const column = (name: string) =>
   screen.getAllByRole('listitem', { name }).find((item) => item.getAttribute('aria-label') === name)!;
 export const cardsIn = (name: string) =>
-  within(column(name))
-    .queryAllByRole('link', { name: /^Lead/ })
-    .map(({ textContent }) => textContent);
+  textsOf(within(column(name)).queryAllByRole('link', { name: /^Lead/ }));
 export const patches = (sent: readonly Sent[]) =>
   sent
     .filter(({ method }) => method === 'PATCH')

@@ -6,6 +6,7 @@ import { Page } from '#src/layout/Page.tsx';
 import { Sidebar } from '#src/layout/Sidebar.tsx';
 import { triedRoles } from '../../support/roles.ts';
 import { show } from '../resources/screen.tsx';
+import { textsOf } from '../../support/choose.ts';
 
 const open = (role: Role, options: Parameters<typeof show>[1] = {}, wide = true) =>
   show(<Sidebar open={wide} over={false} onClose={() => {}} />, {
@@ -13,9 +14,7 @@ const open = (role: Role, options: Parameters<typeof show>[1] = {}, wide = true)
     ...options,
   });
 const entriesOf = (group: string) =>
-  within(screen.getByRole('list', { name: group }))
-    .getAllByRole('link')
-    .map((link) => link.textContent);
+  textsOf(within(screen.getByRole('list', { name: group })).getAllByRole('link'));
 
 /** The two groups of specification §2, word for word. */
 const LEADS = [

@@ -8,6 +8,7 @@ import { fill } from '../../support/fill.ts';
 import { byCall, inTurn, refusal } from '../../support/requests.ts';
 import { daysAgo, fact, heading, open, PATH, RECORD, stopClock } from './details.support.tsx';
 import { LEAD, ME, OTHER, show } from './screen.tsx';
+import { textsOf } from '../../support/choose.ts';
 
 stopClock();
 
@@ -96,9 +97,7 @@ it('the status stepper knows where each status stands', async () => {
     const steps = stepper.getAllByRole('listitem');
     const place = placeOf(status);
     const label = LEAD_STATUS[status].en;
-    expect(steps.map((step) => step.textContent)).toEqual(
-      STAGES.map(([stage], index) => (index === place ? label : stage)),
-    );
+    expect(textsOf(steps)).toEqual(STAGES.map(([stage], index) => (index === place ? label : stage)));
     const now = steps.filter((step) => step.getAttribute('aria-current') === 'step');
     expect(now, status).toEqual(place < 0 ? [] : [steps[place]]);
     for (const text of place < 0 ? [label, 'No ATMS'] : [`Stage ${place + 1} of 7`])

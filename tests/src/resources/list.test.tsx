@@ -8,7 +8,7 @@ import type { ExtraColumn } from '#src/resources/generic/columns.ts';
 import { filtersOf } from '#src/resources/generic/filters.ts';
 import { SchemaList } from '#src/resources/generic/SchemaList.tsx';
 import { useSelection } from '#src/resources/generic/selection.ts';
-import { choose } from '../../support/choose.ts';
+import { choose, textsOf } from '../../support/choose.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { byCall, refusal } from '../../support/requests.ts';
@@ -347,7 +347,7 @@ describe('the filters of a list', () => {
     await choose(user, 'Regions', 'Eastern Florida, FL');
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('combobox', { name: 'Counties' }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Duval, FL']);
+    expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Duval, FL']);
     await user.click(screen.getByRole('option', { name: 'Duval, FL' }));
     await expect.poll(() => last().get('counties_in')).toBe('c1');
     expect(last().get('regions_in')).toBe(REGION);

@@ -116,7 +116,7 @@ describe('the map of coverage', () => {
       [...document.querySelectorAll('[data-class]')].map((path) => path.getAttribute('d')!);
     const pathOf = (fips: string) => atlasOf(shapes).counties.get(fips)!.path;
     await screen.findByText('Coverage by county');
-    const legend = () => [...document.querySelectorAll('figure li')].map(({ textContent }) => textContent);
+    const legend = () => textsOf([...document.querySelectorAll('figure li')]);
     // The territories are not on the map, and so none of its shades is theirs.
     expect(legend()).toEqual(['Leads', 'None', '8–1,199', '1,200']);
     expect(shaded()).toHaveLength(3);

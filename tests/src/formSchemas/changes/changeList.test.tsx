@@ -8,6 +8,7 @@ import { namesOf } from '#src/resources/formSchemas/changes/names.ts';
 import type { ChangeDetail } from '#schemas/form-schema/change.ts';
 import { show } from '../../resources/screen.tsx';
 import { AFTER, BEFORE, CHANGES } from '../support.ts';
+import { textsOf } from '../../../support/choose.ts';
 
 const names = namesOf([AFTER, BEFORE], VOCABULARY, 'en');
 
@@ -47,6 +48,6 @@ describe('Changes of a form in words', () => {
     const { user } = await show(<ChangeList changes={changes} />);
     for (const button of screen.queryAllByRole('button', { name: /^Show all/ })) await user.click(button);
     expect(screen.getAllByText(/ · (Added|Removed)$/).length).toBeGreaterThan(20);
-    expect(screen.queryAllByText(/form_changes|Setting “/).map(({ textContent }) => textContent)).toEqual([]);
+    expect(textsOf(screen.queryAllByText(/form_changes|Setting “/))).toEqual([]);
   });
 });

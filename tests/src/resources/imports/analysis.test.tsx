@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bodiesTo, byCall, sentTo } from '../../../support/requests.ts';
 import { fault, flow, item, NOTHING, openStep, patches, PATHS } from './rows.support.tsx';
+import { textsOf } from '../../../support/choose.ts';
 
 const tab = (name: RegExp) => screen.findByRole('tab', { name });
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
@@ -62,7 +63,7 @@ describe('the rows by status', () => {
     );
     await tab(/^Duplicated \(2\)/);
     expect(chosen()).toBe('Duplicated (2)');
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('tab'))).toEqual([
       'Invalid (0)',
       'Duplicated (2)',
       'Valid (8)',

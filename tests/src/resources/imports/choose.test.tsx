@@ -7,6 +7,7 @@ import { previewOf, type PreviewRequest } from '#src/resources/imports/preview.t
 import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../support/requests.ts';
 import { answerPage, ME, show, type Answers } from '../screen.tsx';
 import { at, FLOW, FLOW_PATH, flowOf, openStep } from './jobs.support.tsx';
+import { textsOf } from '../../../support/choose.ts';
 
 /** jsdom has no workers: what ours answers is answered beside the test's own work. */
 class Beside extends EventTarget {
@@ -87,7 +88,7 @@ describe('a file is chosen', () => {
     fireEvent.drop(screen.getByTestId('import-drop'), { dataTransfer: { files } });
     await screen.findByText('ñandú');
     await user.click(select('Encoding'));
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('option'))).toEqual([
       'UTF-8',
       'UTF-16 LE',
       'UTF-16 BE',

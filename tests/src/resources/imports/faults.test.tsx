@@ -5,6 +5,7 @@ import { byCall, refusal, sentTo } from '../../../support/requests.ts';
 import { answerPage, type Sent } from '../screen.tsx';
 import type { FlowParts } from './jobs.support.tsx';
 import { fault, flow, item, openStep, patches, PATHS, type World } from './rows.support.tsx';
+import { textsOf } from '../../../support/choose.ts';
 
 const W9: ImportFault = {
   field: 'w9',
@@ -181,7 +182,7 @@ describe('the faults of a file', () => {
     await user.click((await line(/perhaps/)).getByRole('button', { name: 'Fix all' }));
     const yes = await screen.findByRole('combobox', { name: 'New text of column W9' });
     const options = within(yes).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['empty', 'Yes', 'No']);
+    expect(textsOf(options)).toEqual(['empty', 'Yes', 'No']);
     await user.click((await line(/Humanna/)).getByRole('button', { name: 'Fix all' }));
     const plan = await screen.findByRole('combobox', { name: 'New text of column Plan' });
     await within(plan).findByRole('option', { name: 'Humana' });

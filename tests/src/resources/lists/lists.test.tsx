@@ -23,7 +23,7 @@ import {
 describe('the lists', () => {
   it('are those of the person’s leads, each under its address; an unknown one is not there', async () => {
     const { user } = await open(undefined, '');
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('tab'))).toEqual([
       'Specialties',
       'Sub-specialties',
       'Health plans',
@@ -114,10 +114,7 @@ describe('the lists', () => {
     await user.click(screen.getByRole('combobox', { name: 'State' }));
     await expect.poll(() => textsOf(screen.queryAllByRole('option'))).toEqual(['Florida', 'Georgia']);
     await user.click(screen.getByRole('option', { name: 'Florida' }));
-    expect(rows().map((row) => row.textContent)).toEqual([
-      expect.stringContaining('Coast'),
-      expect.stringContaining('Inland'),
-    ]);
+    expect(textsOf(rows())).toEqual([expect.stringContaining('Coast'), expect.stringContaining('Inland')]);
     await press(user, 'Move Inland up');
     await waitFor(() =>
       expect(written(sent)).toMatchObject([

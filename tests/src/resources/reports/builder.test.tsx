@@ -19,6 +19,7 @@ import {
   templateOf,
   tick,
 } from './support.tsx';
+import { textsOf } from '../../../support/choose.ts';
 
 const COLUMNS = 'GET reports/columns';
 const CREDENTIALS = { session: { role: 'CREDENTIALS_AGENT', type: null } } as const;
@@ -47,7 +48,7 @@ describe('what a new report is about', () => {
       session: { role: 'SPECIALTY_PR_AGENT', type: 'SP' },
     });
     expect(await screen.findByText('What is the report about?')).toBeInTheDocument();
-    const cards = (await screen.findAllByRole('link')).map((link) => link.textContent);
+    const cards = textsOf(await screen.findAllByRole('link'));
     expect(cards).toEqual([
       'Documents',
       'Locations',

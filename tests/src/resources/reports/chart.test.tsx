@@ -6,6 +6,7 @@ import type { ChartType, TotalName } from '#schemas/report/words.ts';
 import { chartData } from '#src/resources/reports/builder/chart/chartData.ts';
 import ReportFigure from '#src/resources/reports/builder/chart/ReportFigure.tsx';
 import { show } from '../screen.tsx';
+import { textsOf } from '../../../support/choose.ts';
 
 const of = (fn: TotalName, type: ChartType = 'bar'): ReportDefinition => ({
   ...EMPTY_DEFINITION,
@@ -56,7 +57,7 @@ it.each(['bar', 'line', 'pie'] as const)(
     await show(<ReportFigure definition={of('sum', type)} preview={PREVIEW} />);
     const figure = await screen.findByRole('figure', { name: 'Seats by State' });
     const rows = within(figure).getAllByRole('row');
-    expect(rows.map((row) => row.textContent)).toEqual(['StateSeats', 'FL14', '(no value)7']);
+    expect(textsOf(rows)).toEqual(['StateSeats', 'FL14', '(no value)7']);
     expect(within(figure).getByText(/the first 50 groups/)).toBeInTheDocument();
     // A pie names every part with its share.
     expect(screen.queryAllByText('FL: 14 (66.7%)')).toHaveLength(type === 'pie' ? 1 : 0);

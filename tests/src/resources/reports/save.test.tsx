@@ -23,6 +23,7 @@ import {
   tick,
   type User,
 } from './support.tsx';
+import { textsOf } from '../../../support/choose.ts';
 
 const CREATE = `POST ${TEMPLATES}`;
 const CHANGE = `PATCH ${ONE}`;
@@ -60,7 +61,7 @@ describe('a new report', () => {
     await fill(user, within(dialog).getByRole('textbox', { name: 'Name' }), ' Seats ');
     await fill(user, within(dialog).getByRole('textbox', { name: 'Description' }), 'By driver');
     await user.click(within(dialog).getByRole('combobox', { name: 'Folder' }));
-    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    const offered = textsOf(await screen.findAllByRole('option'));
     expect(offered).toEqual(['My folder', 'Audits', 'Audits / 2026']);
     await user.click(screen.getByRole('option', { name: 'Audits / 2026' }));
     await user.click(within(dialog).getByRole('checkbox', { name: 'Favorite' }));

@@ -9,6 +9,7 @@ import type { ReportArea } from '#src/resources/reports/paths.ts';
 import { byCall, sentTo } from '../../../support/requests.ts';
 import { ME, show, type Sent } from '../screen.tsx';
 import { CATALOGUE } from './catalogue.ts';
+import { textsOf } from '../../../support/choose.ts';
 
 export const REPORT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
 export const COPY = '0190a1b2-c3d4-7e5f-8a9b-0000000000a2';
@@ -149,9 +150,9 @@ export async function openNew(more: Options = {}) {
 export const lastPreview = (sent: readonly Sent[]) =>
   sentTo(sent, 'POST', 'reports/preview').at(-1)?.body?.definition as ReportDefinition | undefined;
 export const headsShown = () =>
-  within(screen.getByRole('table', { name: 'First rows of the report' }))
-    .getAllByRole('columnheader')
-    .map((head) => head.textContent);
+  textsOf(
+    within(screen.getByRole('table', { name: 'First rows of the report' })).getAllByRole('columnheader'),
+  );
 
 export async function choose(user: User, input: HTMLElement, option: string | RegExp) {
   await user.click(input);

@@ -5,6 +5,7 @@ import { fill } from '../../../../support/fill.ts';
 import { NOT_YET } from '../../../../support/fileItem.ts';
 import { fileOf, folderOf, menuItems, nameLink, open, READ_ONLY, TOP } from './support.tsx';
 import { soon } from '../../imports/jobs.support.tsx';
+import { textsOf } from '../../../../support/choose.ts';
 
 const CONTRACTS = folderOf(`${TOP}Contracts/`);
 const DEEP = folderOf(`${TOP}Contracts/2026/`);
@@ -31,11 +32,7 @@ describe('a folder of the file explorer', () => {
     expect(row).toHaveTextContent('2 kB');
     expect(row).toHaveTextContent('Ana Ruiz');
     const table = screen.getByRole('table', { name: 'Documents' });
-    expect(
-      within(table)
-        .getAllByRole('rowheader')
-        .map((cell) => cell.textContent),
-    ).toEqual([
+    expect(textsOf(within(table).getAllByRole('rowheader'))).toEqual([
       expect.stringMatching(/^FolderContracts/),
       expect.stringMatching(/^Plan\.pdf/),
       expect.stringMatching(/^Licence\.pdfConfidential/),

@@ -4,6 +4,7 @@ import { Notifications } from '#src/layout/Notifications.tsx';
 import FileExplorer from '#src/resources/files/explorer/FileExplorer.tsx';
 import { fileItem } from '../../../../support/fileItem.ts';
 import { answerPage, ME, OTHER, show, type Answers } from '../../screen.tsx';
+import { textsOf } from '../../../../support/choose.ts';
 
 export const TOP = 'prospecting/TP/';
 const ANA = { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' };
@@ -119,4 +120,4 @@ export const boxOf = (name: string) => screen.getByRole('checkbox', { name: `Sel
 
 /** May be read, and no more. */
 export const READ_ONLY = { download: true, edit: false, purge: false };
-export const menuItems = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+export const menuItems = () => textsOf(screen.getAllByRole('menuitem'));

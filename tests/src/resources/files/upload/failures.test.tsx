@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { button, choose, line, now, pdf, pdfs, showLive, Surface, useServer } from './support.tsx';
 import { refuse, type Call } from './server.ts';
+import { textsOf } from '../../../../support/choose.ts';
 
 useServer();
 
@@ -186,11 +187,14 @@ describe('a name that is taken', () => {
     choose(files);
     // All that are tried meanwhile join the one question.
     await waitFor(async () =>
-      expect(
-        within(await dialog())
-          .getAllByRole('listitem')
-          .map(({ textContent }) => textContent),
-      ).toEqual(['f2.pdf', 'f3.pdf', 'f4.pdf', 'f5.pdf', 'f6.pdf', 'and 1 more']),
+      expect(textsOf(within(await dialog()).getAllByRole('listitem'))).toEqual([
+        'f2.pdf',
+        'f3.pdf',
+        'f4.pdf',
+        'f5.pdf',
+        'f6.pdf',
+        'and 1 more',
+      ]),
     );
     expect(screen.getByText('There are files of these names already')).toBeInTheDocument();
     await user.click(button('Keep both'));

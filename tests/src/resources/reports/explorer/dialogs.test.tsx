@@ -6,6 +6,7 @@ import { bodiesTo, byCall, inTurn, refusal } from '../../../../support/requests.
 import { OTHER, type Answers } from '../../screen.tsx';
 import { templateOf } from '../support.tsx';
 import { choose, folderOf, open, pick, reportOf } from './support.tsx';
+import { textsOf } from '../../../../support/choose.ts';
 
 const TEAM = folderOf('Team');
 const YEAR = folderOf('2026', { parent_id: TEAM.entity_id });
@@ -95,7 +96,7 @@ describe('a name', () => {
     await choose(user, 'Team', 'Move to folder…');
     await user.click(await screen.findByRole('combobox', { name: 'Folder' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['My folder', 'Free']);
+    expect(textsOf(options)).toEqual(['My folder', 'Free']);
   });
 
   it('is given to a copy, which shows the same, and is not blamed for what is wrong with the report', async () => {
@@ -196,7 +197,7 @@ describe('sharing', () => {
     expect(dialog.getByText(/Viewers and editors run the report/)).toBeInTheDocument();
     await user.click(dialog.getByRole('combobox', { name: 'Add a person or role' }));
     await screen.findByRole('option', { name: 'Bo Lee' });
-    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    const options = textsOf(screen.getAllByRole('option'));
     // Neither oneself, nor whom it is shared with, nor roles that may not read it.
     for (const name of ['Credentials agent', 'Specialty PR agent', 'Transportation provider'])
       expect(options).not.toContain(`Everybody: ${name}`);

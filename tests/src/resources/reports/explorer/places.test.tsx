@@ -5,6 +5,7 @@ import { bodiesTo, byCall, refusal, sentTo } from '../../../../support/requests.
 import { answerPage, type Sent } from '../../screen.tsx';
 import { runOf } from '../support.tsx';
 import { choose, folderOf, open, pick, reportOf, rowOf, theirs } from './support.tsx';
+import { textsOf } from '../../../../support/choose.ts';
 
 const TEMPLATES = 'reports/templates';
 /** What the lists of reports asked by a parameter of the address. */
@@ -143,7 +144,7 @@ describe('a list of reports', () => {
     }
     await user.click(screen.getByRole('combobox', { name: 'Category' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).not.toContain('Leads (account)');
+    expect(textsOf(options)).not.toContain('Leads (account)');
   });
 
   it('offers for what is not the reader’s only what they may do', async () => {
@@ -158,7 +159,7 @@ describe('a list of reports', () => {
       const items = await screen.findAllByRole('menuitem');
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-      return items.map(({ textContent }) => textContent);
+      return textsOf(items);
     };
     const all = ['Run…', 'Open', 'Add to favorites', 'Pin', 'Schedule…', 'Save as copy…'];
     expect(await offered('Vehicles')).toEqual(all);
@@ -186,7 +187,7 @@ describe('folders', () => {
     await user.click(await (await inside()).findByRole('link', { name: '2026' }));
     await rowOf('Drivers');
     const way = within(screen.getByRole('navigation', { name: 'Path of the folder' }));
-    expect(way.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['My folder', 'Team']);
+    expect(textsOf(way.getAllByRole('link'))).toEqual(['My folder', 'Team']);
     expect(asked(sent, 'folder_id').at(-1)).toBe(YEAR.entity_id);
     await user.click(way.getByRole('link', { name: 'Team' }));
     expect(router.state.location.search).toContain(TEAM.entity_id);

@@ -8,6 +8,7 @@ import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../../support/r
 import type { Answers } from '../../screen.tsx';
 import { NAMES, templateOf } from '../support.tsx';
 import { choose, open, pick, reportOf, scheduleOf } from './support.tsx';
+import { textsOf } from '../../../../support/choose.ts';
 
 const SCHEDULES = 'reports/schedules';
 const report = reportOf('Drivers', { category: 'DRIVERS', lead_type: 'TP' });
@@ -187,7 +188,7 @@ describe('a schedule', () => {
     const { user, dialog } = await openDialog([kept(), kept(), kept({ format: 'PDF' })]);
     await user.click(await dialog.findByRole('combobox', { name: 'Schedule' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(options)).toEqual([
       'Each Wednesday at 07:00 AM · Excel (1)',
       'Each Wednesday at 07:00 AM · Excel (2)',
       'Each Wednesday at 07:00 AM · PDF',
