@@ -1,10 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, screen, type Sent, show, within } from '#tests/src/kit.ts';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
-import { answerPage, type Sent, show } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, TASK } from './support.tsx';
 import { LongText } from '#src/resources/activities/LongText.tsx';
 

@@ -1,11 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, choose, fill, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { localDay } from '#src/resources/activities/day.ts';
-import { choose } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, ME, OTHER, show, type Answers } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, NOTE, open, written } from './support.tsx';
 import { LeadTypeScope } from '#src/kinds/scope.ts';

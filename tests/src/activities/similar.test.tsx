@@ -1,14 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { choose, fill, OTHER, refusal, screen, type Sent, textsOf, within } from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
-import { choose, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
-import { OTHER, type Sent } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, open, written } from './support.tsx';
 
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });

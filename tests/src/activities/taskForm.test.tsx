@@ -1,11 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { choose, controlClock, fill, passTime, screen, textsOf, within } from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
 import { statusesIn } from '#src/resources/activities/task/statuses.ts';
-import { choose, textsOf } from '../../support/choose.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
 import { activity, LEAD_RECORD, open, TASK, written } from './support.tsx';
 
 const tab = <TasksTab lead={LEAD_RECORD} />;

@@ -1,10 +1,7 @@
-import { screen } from '@testing-library/react';
+import { byCall, hrefOf, LEAD, OTHER, refusal, screen, show, textsOf } from '#tests/src/kit.ts';
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { CredentialsTab } from '#src/resources/leads/details/CredentialsTab.tsx';
-import { hrefOf, textsOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { LEAD, OTHER, show } from '../resources/screen.tsx';
 import { noticePath } from '#schemas/notices/index.ts';
 import AgreementPlace from '#src/resources/agreements/AgreementPlace.tsx';
 import { agreement } from './support.tsx';

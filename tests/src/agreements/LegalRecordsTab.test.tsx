@@ -1,14 +1,10 @@
-import { screen } from '@testing-library/react';
+import { choose, fill, LEAD, OTHER, refusal, screen, show, textsOf } from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LegalRecordsTab } from '#src/resources/agreements/LegalRecordsTab.tsx';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
-import { choose, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
 import { fileOf } from '../resources/files/preview/support.tsx';
-import { LEAD, OTHER, show } from '../resources/screen.tsx';
 import {
   agreement,
   dialog,

@@ -1,11 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { choose, fill, LEAD, refusal, screen, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
-import { choose, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
-import { LEAD } from '../resources/screen.tsx';
 import {
   dialog,
   electronic,

@@ -1,8 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, choose, fill, inTurn, refusal, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { choose, textsOf } from '../../support/choose.ts';
-import { byCall, inTurn, refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
 import { BULK, ended, isStart, keyOf, ME, open, OTHER, ruleOf, RULES } from './support.tsx';
 import type { Sent } from '../resources/screen.tsx';
 

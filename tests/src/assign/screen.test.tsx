@@ -1,11 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, fill, refusal, screen, type Sent, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
 import { BULK, division, ended, isPreview, isStart, keyOf, ME, open, OTHER, AGENT } from './support.tsx';
 import { action } from '../bulk/support.tsx';
-import { answerPage, type Sent } from '../resources/screen.tsx';
 
 type User = Awaited<ReturnType<typeof open>>['user'];
 const select = async (user: User, n: number) =>

@@ -1,10 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, textsOf, within } from '#tests/src/kit.ts';
 import { vi } from 'vitest';
 import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
 import { answerPage, ME, show, type Answers, type Sent } from '../resources/screen.tsx';
-import { textsOf } from '../../support/choose.ts';
 
 export const keyOf = (n: number) => `0190a1b2-c3d4-7e5f-8a9b-${String(n).padStart(12, '0')}`;
 

@@ -1,12 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { controlClock, passTime, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { refusal } from '../../support/requests.ts';
-import { choose, hrefOf, textsOf } from '../../support/choose.ts';
-import { OTHER, answerPage, type Sent } from '../resources/screen.tsx';
+import { answerPage, choose, hrefOf, OTHER, type Sent, textsOf } from '#tests/src/kit.ts';
 import { action, BULK, isStart, keyOf, listCalls, open, SUPERVISOR } from './support.tsx';
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -1,7 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, fill, LEAD, screen, type Sent, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { fill } from '../../support/fill.ts';
-import { answerPage, LEAD, type Sent } from '../resources/screen.tsx';
 import { layOut, ONE, openTemplate, placement, templateOf } from './support.tsx';
 
 const asked = (sent: readonly Sent[]) =>

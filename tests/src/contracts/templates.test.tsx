@@ -1,11 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, refusal, screen, show, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { FeaturesContext } from '#src/features.ts';
 import { Sidebar } from '#src/layout/Sidebar.tsx';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import TemplateList from '#src/resources/contracts/templates/TemplateList.tsx';
-import { refusal } from '../../support/requests.ts';
-import { show, type Answers } from '../resources/screen.tsx';
 import {
   AGENT,
   answerPage,

@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Figure } from '#schemas/lead/figures.ts';
-import { textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { ME, OTHER, type Sent } from '../resources/screen.tsx';
+import { controlClock, ME, OTHER, passTime, refusal, type Sent, textsOf } from '#tests/src/kit.ts';
 import { changed, lively } from '../live/support.tsx';
 import { nothing, open, PATH, statsOf } from './support.tsx';
 

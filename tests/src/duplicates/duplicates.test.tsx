@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { controlClock, fill, passTime, refusal, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { RaRecord } from 'ra-core';
 import { TP_LEAD } from '#schemas/lead/index.ts';
@@ -6,9 +6,6 @@ import type { PossibleDuplicate } from '#schemas/lead/duplicates.ts';
 import LeadCreate from '#src/resources/leads/LeadCreate.tsx';
 import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
 import { choose, hrefOf, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
 import { LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';
 
 const TWIN = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';

@@ -1,12 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, fill, screen, show, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import { lacksOf } from '#src/forms/documents/dates.ts';
 import { ItemDocuments } from '#src/forms/documents/ItemDocuments.tsx';
 import type { DocumentActions } from '#src/forms/documents.ts';
-import { fill } from '../../support/fill.ts';
 import { document, item, paper } from '../credentials/details/support.tsx';
-import { answerPage, show } from '../resources/screen.tsx';
 
 const FILE = { ...paper, name: 'license.pdf' };
 const DOCUMENT = document({

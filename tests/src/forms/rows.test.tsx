@@ -1,8 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { focusField } from '#src/forms/focus.ts';
-import { textsOf } from '../../support/choose.ts';
-import { fill } from '../../support/fill.ts';
 import { formOf, rowsField, section } from '../../schemas/engine/richForm.ts';
 import { fieldAt, group, openForm } from './screen.tsx';
 

@@ -1,12 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, show, textsOf, within } from '#tests/src/kit.ts';
 import { memoryStore } from 'react-admin';
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ROLES, type Role } from '#schemas/permissions.ts';
 import { Help } from '#src/help/Help.tsx';
 import { useShortcut } from '#src/layout/shortcuts.ts';
-import { textsOf } from '../../support/choose.ts';
-import { show } from '../resources/screen.tsx';
 
 function Frame() {
   const [isListing, setListing] = useState(false);

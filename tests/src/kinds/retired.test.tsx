@@ -1,12 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { answerPage, type Answers, screen, show, textsOf, waitFor } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { fieldOf } from '#schemas/engine/resource.ts';
 import { SP_LEAD } from '#schemas/lead/sp.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { inputsOf } from '#src/kinds/inputs.ts';
-import { textsOf } from '../../support/choose.ts';
 import { formOf } from '../resources/form.support.tsx';
-import { answerPage, show, type Answers } from '../resources/screen.tsx';
 
 const NAME = 'health_plans';
 const FIELD = fieldOf(SP_LEAD.fields, NAME)!;

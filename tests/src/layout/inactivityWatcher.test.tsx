@@ -1,11 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, show } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSessionOver } from '#src/authProvider/ending.ts';
 import { ConsoleAuthContext } from '#src/authProvider/index.ts';
 import { openChannel } from '#src/authProvider/channel.ts';
 import { InactivityWatcher } from '#src/layout/InactivityWatcher.tsx';
 import { authOf, portalAt } from '../authProvider/portalAt.ts';
-import { show } from '../resources/screen.tsx';
 
 const MINUTE = 60_000;
 beforeEach(() => {

@@ -1,10 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fill, screen, show, waitFor } from '#tests/src/kit.ts';
 import { useState, type ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import { lazyPart } from '#src/layout/lazyPart.tsx';
-import { fill } from '../../support/fill.ts';
-import { show } from '../resources/screen.tsx';
 
 interface PartProps {
   readonly onClose?: () => void;

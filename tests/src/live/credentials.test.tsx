@@ -1,12 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, answerPage, byCall, ME, OTHER, refusal, screen, show, waitFor } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CredentialList from '#src/resources/credentials/CredentialList.tsx';
-import { byCall, refusal } from '../../support/requests.ts';
 import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { ACCOUNT, account, INSTANCE, open } from '../credentials/details/support.tsx';
 import { openEdit, SAVE } from '../credentials/edit/support.tsx';
 import { STATS } from '../resources/credentials/support.tsx';
-import { answerPage, ME, OTHER, show } from '../resources/screen.tsx';
 import { changed, counted, lively } from './support.tsx';
 import CustomFields from '#src/resources/leads/CustomFields.tsx';
 

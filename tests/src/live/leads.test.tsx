@@ -1,11 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, byCall, fill, hrefOf, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
-import { hrefOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
 import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
 import { heading, PATH, RECORD } from '../resources/details.support.tsx';
 import { answerPage, LEAD, ME, OTHER, show, type Answers } from '../resources/screen.tsx';
 import { changed, counted, lively } from './support.tsx';

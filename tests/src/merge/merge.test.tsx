@@ -1,13 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { byCall, fill, hrefOf, refusal, screen, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { Route, Routes } from 'react-router-dom';
 import type { MergePreview } from '#schemas/lead/merge.ts';
 import { LeadActions } from '#src/resources/leads/LeadActions.tsx';
 import LeadMerge from '#src/resources/merge/LeadMerge.tsx';
 import { MergeAction } from '#src/resources/merge/MergeAction.tsx';
-import { hrefOf, textsOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
 import { answerPage, type Answers, LEAD, ME, OTHER, type Sent, show, STATE } from '../resources/screen.tsx';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { SessionContext } from '#src/authProvider/session.tsx';

@@ -1,11 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, show, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { Bell } from '#src/resources/notices/Bell.tsx';
 import { stubMedia } from '../../support/media.ts';
 import { ABOUT, notice, READ } from './samples.ts';
 import { marks, NoticeServer, open } from './support.tsx';
 import { changed, lively } from '../live/support.tsx';
-import { show } from '../resources/screen.tsx';
 
 const MINUTE = 60_000;
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });

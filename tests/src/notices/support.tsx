@@ -3,8 +3,7 @@ import type { Language } from '#schemas/engine/codes.ts';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
 import type { Session } from '#src/authProvider/session.tsx';
 import { Notifications } from '#src/layout/Notifications.tsx';
-import { refusal } from '../../support/requests.ts';
-import { show, type Sent } from '../resources/screen.tsx';
+import { refusal, type Sent, show } from '#tests/src/kit.ts';
 
 const PAGE = 25;
 

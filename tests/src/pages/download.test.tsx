@@ -1,12 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { type Answers, controlClock, passTime, refusal, screen, show, waitFor } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import Download from '#src/pages/Download.tsx';
 import { suggestedName } from '#src/pages/download/suggestedName.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { refusal } from '../../support/requests.ts';
 import { links } from '../resources/files/preview/support.tsx';
-import { show, type Answers } from '../resources/screen.tsx';
 
 /** So long (ms) after the download has begun the window closes. */
 const CLOSE_MS = 1000;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { byCall, fireEvent, ME, refusal, screen, show, STATE, within } from '#tests/src/kit.ts';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Field, Fields, Kind, Values } from '#schemas/engine/field.ts';
@@ -6,9 +6,7 @@ import { KINDS } from '#schemas/engine/kinds.ts';
 import { entries, type Resource } from '#schemas/engine/resource.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { formFields } from '#src/resources/generic/values.ts';
-import { byCall, refusal } from '../../support/requests.ts';
 import { formOf } from './form.support.tsx';
-import { ME, show, STATE } from './screen.tsx';
 
 /** What a person can put into an input of a kind that it must not take, and what the form says of it. */
 const TYPED: Partial<Record<Kind, readonly [string, string]>> = {

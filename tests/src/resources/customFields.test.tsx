@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fill, refusal, screen, within } from '#tests/src/kit.ts';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
@@ -10,9 +10,7 @@ import LeadCreate from '#src/resources/leads/LeadCreate.tsx';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
 import { MappingTable } from '#src/resources/imports/MappingTable.tsx';
-import { fill } from '../../support/fill.ts';
 import { customForm, EVERY_KIND } from '../../support/customForm.ts';
-import { refusal } from '../../support/requests.ts';
 import { answerPage, LEAD, LEAD_RECORD, show, type Answers } from './screen.tsx';
 
 const { ramps, tier, motto } = EVERY_KIND;

@@ -1,9 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { Values } from '#schemas/engine/field.ts';
 import { formOf, leadWith } from './form.support.tsx';
 import { answerPage, LEAD_RECORD, show, STATE as FL, type Answers } from './screen.tsx';
-import { textsOf } from '../../support/choose.ts';
 
 /** Choices that depend on others in the form: regions and counties of the chosen states (specification §3, §5). */
 const key = (end: string) => `0190a1b2-c3d4-7e5f-8a9b-0000000000${end}`;

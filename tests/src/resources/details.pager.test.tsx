@@ -1,7 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerPage, type Answers, fireEvent, ME, screen, type Sent, show, waitFor } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
-import { answerPage, ME, show, type Answers, type Sent } from './screen.tsx';
 
 /** The key of the nth lead of the list, from 1. */
 const key = (place: number) => `0190a1b2-c3d4-7e5f-8a9b-${String(place).padStart(12, '0')}`;

@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, type Answers, screen, STATE, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { heading, open, stopClock } from './details.support.tsx';
-import { answerPage, STATE, type Answers } from './screen.tsx';
 
 stopClock();
 

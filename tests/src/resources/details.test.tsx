@@ -1,14 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, LEAD, ME, OTHER, screen, show, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
 import { LeadHeader } from '#src/resources/leads/LeadHeader.tsx';
-import { fill } from '../../support/fill.ts';
 import { byCall, inTurn, refusal } from '../../support/requests.ts';
 import { daysAgo, fact, heading, open, PATH, RECORD, stopClock } from './details.support.tsx';
-import { LEAD, ME, OTHER, show } from './screen.tsx';
-import { textsOf } from '../../support/choose.ts';
 
 stopClock();
 

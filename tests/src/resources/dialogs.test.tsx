@@ -1,13 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fill, fireEvent, screen, show } from '#tests/src/kit.ts';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '#src/resources/generic/ConfirmDialog.tsx';
 import { DialogForm } from '#src/resources/generic/DialogForm.tsx';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
-import { fill } from '../../support/fill.ts';
-import { show } from './screen.tsx';
 
 let refuse: (fault: string | null) => void;
 

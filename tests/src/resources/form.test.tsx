@@ -1,12 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fill, fireEvent, LEAD_RECORD, OTHER, screen, show, STATE, within } from '#tests/src/kit.ts';
 import { Link } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { HttpError, type RaRecord } from 'ra-core';
 import type { Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { fill } from '../../support/fill.ts';
 import { formOf, leadWith } from './form.support.tsx';
-import { LEAD_RECORD, OTHER, show, STATE } from './screen.tsx';
 
 type Save = (values: Values, base: RaRecord | null) => Promise<RaRecord>;
 

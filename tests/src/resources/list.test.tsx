@@ -8,10 +8,7 @@ import type { ExtraColumn } from '#src/resources/generic/columns.ts';
 import { filtersOf } from '#src/resources/generic/filters.ts';
 import { SchemaList } from '#src/resources/generic/SchemaList.tsx';
 import { useSelection } from '#src/resources/generic/selection.ts';
-import { choose, textsOf } from '../../support/choose.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
-import { byCall, refusal } from '../../support/requests.ts';
+import { byCall, choose, controlClock, fill, passTime, refusal, textsOf } from '#tests/src/kit.ts';
 import { answerPage, show, STATE, type Answers, type Sent } from './screen.tsx';
 
 const lead = (number: number) => ({

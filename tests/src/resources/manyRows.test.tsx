@@ -1,11 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fill, LEAD_RECORD, screen, show, STATE, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { Values } from '#schemas/engine/field.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { watchDrawn, type Drawn } from '../../support/drawn.ts';
-import { fill } from '../../support/fill.ts';
 import { formOf, leadWith } from './form.support.tsx';
-import { LEAD_RECORD, show, STATE } from './screen.tsx';
 
 const locations = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

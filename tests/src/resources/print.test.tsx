@@ -1,13 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { controlClock, passTime, screen, show, textsOf, waitFor } from '#tests/src/kit.ts';
 import { lazy } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Cut } from '#src/resources/generic/print/Cut.tsx';
 import { PrintParts } from '#src/resources/generic/print/PrintParts.tsx';
 import { printPlace, usePageSize, usePrinting, useReadOn } from '#src/resources/generic/print/printing.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { show } from './screen.tsx';
-import { textsOf } from '../../support/choose.ts';
 
 const PARTS = [
   { name: 'first', label: 'First' },

@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, screen, waitFor, within } from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { roomFor } from '#schemas/contract/room.ts';
 import { failText } from '#schemas/errors.ts';
-import { fill } from '../../support/fill.ts';
 import {
   agree,
   done,

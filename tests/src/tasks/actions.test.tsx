@@ -1,12 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, fill, inTurn, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { formatDay } from '#src/kinds/date/format.ts';
 import { TaskActions } from '#src/resources/tasks/actions/TaskActions.tsx';
 import { TaskDecision } from '#src/resources/tasks/TaskDecision.tsx';
 import { TaskMarks } from '#src/resources/tasks/TaskMarks.tsx';
-import { byCall, inTurn, refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
 import { ME, OTHER, show, type Answers } from '../resources/screen.tsx';
 import { asking, asRecord, day, keyOf, task, withMessages, written } from './support.tsx';
 

@@ -1,10 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, controlClock, fireEvent, passTurns, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
 import { stubMedia } from '../../support/media.ts';
-import { refusal } from '../../support/requests.ts';
-import { controlClock, passTurns } from '../../support/consoleClock.ts';
 import type { Answers } from '../resources/screen.tsx';
 import { keyOf, open, PATH, task, written } from './support.tsx';
 

@@ -1,8 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { controlClock, fill, hrefOf, passTime, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { hrefOf } from '../../support/choose.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
 import { LEAD, ME, OTHER, type Sent } from '../resources/screen.tsx';
 import { day, keyOf, listCalls, open, PATH, SUPERVISOR, task } from './support.tsx';
 

@@ -1,10 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, type Answers, LEAD, OTHER, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { choose, hrefOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
-import { LEAD, OTHER, answerPage, type Answers } from '../resources/screen.tsx';
+import { byCall, choose, controlClock, fill, hrefOf, passTime, refusal } from '#tests/src/kit.ts';
 import { asking, keyOf, open, PATH, SUPERVISOR, task, tellNews, written } from './support.tsx';
 
 /** The answer to asking for one task by its key. */

@@ -1,10 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { byCall, hrefOf, ME, OTHER, passTurns, refusal, screen, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { typesOf } from '#schemas/lead/timeline.ts';
-import { hrefOf, textsOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { passTurns } from '../../support/consoleClock.ts';
-import { ME, OTHER } from '../resources/screen.tsx';
 import {
   ACCOUNT,
   asked,

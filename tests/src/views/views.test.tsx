@@ -1,10 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { byCall, fill, refusal, screen, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { mended } from '#src/resources/views/query.ts';
-import { textsOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
 import { asked, open, PATH, SUPERVISOR, TEAM_VIEW, viewOf, written } from './support.tsx';
 
 const MINE = viewOf();

@@ -1,9 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { formFor } from '#schemas/engine/formAudience.ts';
 import { INTERNAL_FORM } from '#tests/support/internalForm.ts';
-import { textsOf } from '../../../support/choose.ts';
-import { fill } from '../../../support/fill.ts';
 import { openEdit, SAVE, saves } from '../edit/support.tsx';
 import { open, storeFile, waiting } from './support.tsx';
 

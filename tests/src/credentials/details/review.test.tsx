@@ -1,9 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { ME, refusal, screen, type Sent, sentTo, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { FieldState } from '#schemas/credential/file.ts';
 import { GlobalKeys } from '#src/help/GlobalKeys.tsx';
-import { refusal, sentTo } from '../../../support/requests.ts';
-import { ME, type Sent } from '../../resources/screen.tsx';
 import { document, item, open, REVIEW, storeFile, waiting } from './support.tsx';
 
 const MARKS = { general_carrier: waiting, general_policy_number: waiting, general_aggregate_amount: waiting };

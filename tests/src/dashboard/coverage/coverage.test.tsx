@@ -4,10 +4,7 @@ import shapes from 'virtual:county-shapes';
 import { countyQuery, type LeadCoverage, type LeadQuery } from '#schemas/lead/figures.ts';
 import CoverageMap from '#src/resources/dashboard/coverage/CoverageMap.tsx';
 import { atlasOf } from '#src/resources/dashboard/coverage/atlas.ts';
-import { textsOf } from '../../../support/choose.ts';
-import { refusal } from '../../../support/requests.ts';
-import { fill } from '../../../support/fill.ts';
-import { answerPage, show, STATE, type Answers } from '../../resources/screen.tsx';
+import { answerPage, type Answers, fill, refusal, show, STATE, textsOf } from '#tests/src/kit.ts';
 
 const OHIO = '0190a1b2-c3d4-7e5f-8a9b-00000000000b';
 const PUERTO_RICO = '0190a1b2-c3d4-7e5f-8a9b-00000000000c';

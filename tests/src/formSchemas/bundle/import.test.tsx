@@ -1,10 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { byCall, refusal, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import { BUNDLE_FORMAT } from '#schemas/form-schema/bundle.ts';
 import { FORM_FILE_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import { ImportDialog } from '#src/resources/formSchemas/bundle/ImportDialog.tsx';
-import { byCall, refusal } from '../../../support/requests.ts';
 import { AT, openScreen } from '../screens.tsx';
 import { BEFORE, bodiesTo, DRAFT } from '../support.ts';
 

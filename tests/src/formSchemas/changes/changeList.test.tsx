@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, show, textsOf } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { diffForms } from '#schemas/engine/formDiff.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
@@ -6,9 +6,7 @@ import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { ChangeList } from '#src/resources/formSchemas/changes/ChangeList.tsx';
 import { namesOf } from '#src/resources/formSchemas/changes/names.ts';
 import type { ChangeDetail } from '#schemas/form-schema/change.ts';
-import { show } from '../../resources/screen.tsx';
 import { AFTER, BEFORE, CHANGES } from '../support.ts';
-import { textsOf } from '../../../support/choose.ts';
 
 const names = namesOf([AFTER, BEFORE], VOCABULARY, 'en');
 

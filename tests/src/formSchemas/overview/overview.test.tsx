@@ -1,7 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { byCall, inTurn, refusal, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import OverviewScreen from '#src/resources/formSchemas/overview/OverviewScreen.tsx';
-import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import { AT, openScreen } from '../screens.tsx';
 import { AGENT, bodiesTo, DRAFT, OVERVIEW, PATH } from '../support.ts';
 

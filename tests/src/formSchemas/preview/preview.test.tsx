@@ -1,10 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, show, waitFor, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Preview } from '#src/resources/formSchemas/editor/preview/index.tsx';
 import { EditorContext, EditorStore } from '#src/resources/formSchemas/editor/store.ts';
 import { setCondition, setTitle } from '#src/resources/formSchemas/editor/visual/model/edit.ts';
 import { fieldAt } from '#src/resources/formSchemas/editor/visual/model/place.ts';
-import { show } from '../../resources/screen.tsx';
 import { giveRoom } from '../room.ts';
 import { VEHICLE } from '../visual/support.tsx';
 

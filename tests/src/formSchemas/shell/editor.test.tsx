@@ -1,9 +1,7 @@
 import type { EditorView } from '@codemirror/view';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { choose, fireEvent, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { textOf } from '#src/resources/formSchemas/editor/code/text.ts';
-import { refusal } from '../../../support/requests.ts';
-import { choose } from '../../../support/choose.ts';
 import { stubMedia } from '../../../support/media.ts';
 import {
   begun,

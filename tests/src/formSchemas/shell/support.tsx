@@ -1,10 +1,9 @@
 import { EditorView } from '@codemirror/view';
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { FormDraft, FormVersion, FormVersionFull } from '#schemas/form-schema/version.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import FormEditorScreen from '#src/resources/formSchemas/editor/FormEditorScreen.tsx';
-import { byCall, refusal } from '../../../support/requests.ts';
 import { answerPage, OTHER, show, type Answers, type Sent } from '../../resources/screen.tsx';
 import { AT } from '../screens.tsx';
 import { DRAFT as OTHERS, PATH, VERSION as CURRENT } from '../support.ts';

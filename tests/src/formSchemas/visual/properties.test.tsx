@@ -1,11 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, choose, fill, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { fieldAt } from '#src/resources/formSchemas/editor/visual/model/place.ts';
 import { schemaAt, textsAt } from '#src/resources/formSchemas/editor/visual/model/read.ts';
 import { remove } from '#src/resources/formSchemas/editor/visual/model/arrange.ts';
 import { setKind } from '#src/resources/formSchemas/editor/visual/model/kinds.ts';
-import { choose } from '../../../support/choose.ts';
-import { fill } from '../../../support/fill.ts';
 import { LACKING, VEHICLE, at, openVisual, properties, rowAt } from './support.tsx';
 
 const MAKE = fieldAt('identity', 'make');

@@ -1,13 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { type Answers, hrefOf, OTHER, screen, waitFor } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { Account } from '#src/resources/credentials/api.ts';
-import { hrefOf } from '../../../support/choose.ts';
 import { changed, lively } from '../../live/support.tsx';
 import { account, ACCOUNT, document, DRIVER, item, resource } from '../../credentials/details/support.tsx';
 import { EDIT } from '../../credentials/edit/support.tsx';
-import { OTHER, type Answers } from '../../resources/screen.tsx';
 import { answerPage, block, openHome, refused } from './support.tsx';
 
 const MINE = 'credentialing/accounts/mine';

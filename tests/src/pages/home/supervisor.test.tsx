@@ -1,8 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { hrefOf, ME, screen, waitFor } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#schemas/permissions.ts';
-import { hrefOf } from '../../../support/choose.ts';
-import { ME } from '../../resources/screen.tsx';
 import { asking, keyOf, PATH, task } from '../../tasks/support.tsx';
 import { answerPage, asked, block, listAt, openHome, statsOf } from './support.tsx';
 

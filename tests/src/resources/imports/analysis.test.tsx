@@ -1,8 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { bodiesTo, byCall, screen, sentTo, textsOf, waitFor } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { bodiesTo, byCall, sentTo } from '../../../support/requests.ts';
 import { fault, flow, item, NOTHING, openStep, patches, PATHS } from './rows.support.tsx';
-import { textsOf } from '../../../support/choose.ts';
 
 const tab = (name: RegExp) => screen.findByRole('tab', { name });
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
@@ -7,7 +7,6 @@ import { previewOf, type PreviewRequest } from '#src/resources/imports/preview.t
 import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../support/requests.ts';
 import { answerPage, ME, show, type Answers } from '../screen.tsx';
 import { at, FLOW, FLOW_PATH, flowOf, openStep } from './jobs.support.tsx';
-import { textsOf } from '../../../support/choose.ts';
 
 /** jsdom has no workers: what ours answers is answered beside the test's own work. */
 class Beside extends EventTarget {

@@ -1,10 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, LEAD, ME, refusal, screen, sentTo, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ImportOptions } from '#schemas/import-flow/index.ts';
-import { LEAD, ME } from '../screen.tsx';
-import { byCall, refusal, sentTo } from '../../../support/requests.ts';
 import { EMAIL_FAIL, flow, item, openStep, patches, PATHS, type World } from './rows.support.tsx';
-import { textsOf } from '../../../support/choose.ts';
 
 const OPTIONS: ImportOptions = { duplicates: 'skip', unmatched: 'create', keys: ['npi', 'phone'] };
 const duplicates = (options: Partial<ImportOptions> = {}, version = 4, ready = 8) =>

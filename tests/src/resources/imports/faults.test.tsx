@@ -1,11 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, screen, type Sent, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportFault } from '#schemas/import-flow/index.ts';
 import { byCall, refusal, sentTo } from '../../../support/requests.ts';
-import { answerPage, type Sent } from '../screen.tsx';
 import type { FlowParts } from './jobs.support.tsx';
 import { fault, flow, item, openStep, patches, PATHS, type World } from './rows.support.tsx';
-import { textsOf } from '../../../support/choose.ts';
 
 const W9: ImportFault = {
   field: 'w9',

@@ -1,11 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, inTurn, refusal, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { watchDrawn, type Drawn } from '../../../support/drawn.ts';
-import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import type { Sent } from '../screen.tsx';
 import { EMAIL_FAIL, fault, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
-import { textsOf } from '../../../support/choose.ts';
 
 /** The cells that were drawn, in order. */
 const cellsIn = (drawn: readonly Drawn[]) =>

@@ -3,8 +3,7 @@ import type { ImportCounts, ImportFlow, ImportJob, JobCounts } from '#schemas/im
 import { DEFAULT_OPTIONS, NO_COUNTS, NO_JOB_COUNTS } from '#schemas/import-flow/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
-import { byCall } from '../../../support/requests.ts';
-import { ME, OTHER, show } from '../screen.tsx';
+import { byCall, ME, OTHER, show } from '#tests/src/kit.ts';
 
 export const FLOW = '0190a1b2-c3d4-7e5f-8a9b-00000000f100';
 export const JOB = '0190a1b2-c3d4-7e5f-8a9b-00000000ab01';

@@ -1,9 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, fill, OTHER, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportFlow, SavedMapping } from '#schemas/import-flow/index.ts';
-import { fill } from '../../../support/fill.ts';
 import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../support/requests.ts';
-import { OTHER, type Answers } from '../screen.tsx';
 import { ANA, at, BO, FLOW, FLOW_PATH, flowOf, openStep } from './jobs.support.tsx';
 
 const HEADERS = ['Name', 'Tel', 'Where', 'Colour'];

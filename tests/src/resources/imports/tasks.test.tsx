@@ -1,10 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { bodiesTo, byCall, fill, refusal, screen, sentTo, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ImportFlow, ImportTask } from '#schemas/import-flow/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
-import { fill } from '../../../support/fill.ts';
-import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
 import { answerPage, OTHER, show, type Answers } from '../screen.tsx';
 import { BO, FLOW_PATH, flowOf, jobOf, soon } from './jobs.support.tsx';
 

@@ -1,8 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { bodiesTo, byCall, LEAD, refusal, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ImportJob, UndoPreview } from '#schemas/import-flow/index.ts';
-import { bodiesTo, byCall, refusal } from '../../../support/requests.ts';
-import { LEAD } from '../screen.tsx';
 import { BO, flowOf, JOB_PATH, jobOf, openStep, soon } from './jobs.support.tsx';
 
 const UNDO = `${JOB_PATH}/undo`;

@@ -1,11 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, type Answers, fill, refusal, screen, type Sent, show, within } from '#tests/src/kit.ts';
 import { expect, it } from 'vitest';
 import type { JobRecord } from '#schemas/job/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import JobsScreen from '#src/resources/jobs/JobsScreen.tsx';
-import { refusal } from '../../../support/requests.ts';
-import { fill } from '../../../support/fill.ts';
-import { answerPage, show, type Answers, type Sent } from '../screen.tsx';
 
 const DEAD: JobRecord = {
   entity_id: '00000000-0000-8000-8000-00000000002a',

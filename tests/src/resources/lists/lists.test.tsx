@@ -1,9 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, fill, screen, STATE, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { textsOf } from '../../../support/choose.ts';
-import { fill } from '../../../support/fill.ts';
 import { byCall, inTurn, refusal } from '../../../support/requests.ts';
-import { answerPage, STATE } from '../screen.tsx';
 import {
   act,
   CS,

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FilterRule } from '#schemas/report/definition.ts';
-import { fill } from '../../../support/fill.ts';
-import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
+import { bodiesTo, byCall, fill, refusal, sentTo, textsOf } from '#tests/src/kit.ts';
 import { CATALOGUE } from './catalogue.ts';
 import {
   addFilter,
@@ -19,7 +18,6 @@ import {
   templateOf,
   tick,
 } from './support.tsx';
-import { textsOf } from '../../../support/choose.ts';
 
 const COLUMNS = 'GET reports/columns';
 const CREDENTIALS = { session: { role: 'CREDENTIALS_AGENT', type: null } } as const;

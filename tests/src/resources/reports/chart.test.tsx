@@ -1,12 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, show, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportPreview } from '#schemas/report/preview.ts';
 import type { ChartType, TotalName } from '#schemas/report/words.ts';
 import { chartData } from '#src/resources/reports/builder/chart/chartData.ts';
 import ReportFigure from '#src/resources/reports/builder/chart/ReportFigure.tsx';
-import { show } from '../screen.tsx';
-import { textsOf } from '../../../support/choose.ts';
 
 const of = (fn: TotalName, type: ChartType = 'bar'): ReportDefinition => ({
   ...EMPTY_DEFINITION,

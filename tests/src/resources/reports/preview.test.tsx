@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { isFilterGroup, type ReportDefinition } from '#schemas/report/definition.ts';
-import { byCall, refusal } from '../../../support/requests.ts';
 import {
   addFilter,
   choose,

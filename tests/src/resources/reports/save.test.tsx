@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { useGetList } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { isFilterGroup, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportTemplate } from '#schemas/report/item.ts';
 import { useReportFolders } from '#src/resources/reports/api.ts';
-import { fill } from '../../../support/fill.ts';
 import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../support/requests.ts';
 import { folderOf } from './explorer/support.tsx';
 import {
@@ -23,7 +22,6 @@ import {
   tick,
   type User,
 } from './support.tsx';
-import { textsOf } from '../../../support/choose.ts';
 
 const CREATE = `POST ${TEMPLATES}`;
 const CHANGE = `PATCH ${ONE}`;

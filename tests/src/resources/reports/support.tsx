@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, ME, screen, type Sent, sentTo, show, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { expect, vi } from 'vitest';
 import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun, ReportTemplate } from '#schemas/report/item.ts';
@@ -6,10 +6,7 @@ import type { ReportPreview } from '#schemas/report/preview.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import BuilderScreen from '#src/resources/reports/builder/BuilderScreen.tsx';
 import type { ReportArea } from '#src/resources/reports/paths.ts';
-import { byCall, sentTo } from '../../../support/requests.ts';
-import { ME, show, type Sent } from '../screen.tsx';
 import { CATALOGUE } from './catalogue.ts';
-import { textsOf } from '../../../support/choose.ts';
 
 export const REPORT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
 export const COPY = '0190a1b2-c3d4-7e5f-8a9b-0000000000a2';

@@ -1,9 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { fill, refusal, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { RequirementDialog } from '#src/resources/requirements/RequirementDialog.tsx';
 import RequirementsScreen from '#src/resources/requirements/RequirementsScreen.tsx';
-import { refusal } from '../../../support/requests.ts';
-import { fill } from '../../../support/fill.ts';
 import { AHCA, impactOn, MVR, open, PATH, sentBy } from './support.tsx';
 
 const dialogOf = (record: typeof MVR | null, onClose = () => {}) => (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fill, refusal, screen, within } from '#tests/src/kit.ts';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { ExclusionHit, ExclusionList } from '#schemas/credential/item.ts';
@@ -6,8 +6,6 @@ import { Notifications } from '#src/layout/Notifications.tsx';
 import { AccountScreening } from '#src/resources/screening/AccountScreening.tsx';
 import { HitList } from '#src/resources/screening/HitList.tsx';
 import ScreeningScreen from '#src/resources/screening/ScreeningScreen.tsx';
-import { refusal } from '../../../support/requests.ts';
-import { fill } from '../../../support/fill.ts';
 import { answerPage, ME, show, type Answers, type Sent } from '../screen.tsx';
 
 const ACCOUNT = '0190a1b2-c3d4-7e5f-8a9b-0000000000ee';

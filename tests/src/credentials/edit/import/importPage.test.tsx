@@ -1,7 +1,6 @@
-import { screen } from '@testing-library/react';
+import { byCall, screen } from '#tests/src/kit.ts';
 import { expect, it, vi } from 'vitest';
 import { Notifications } from '#src/layout/Notifications.tsx';
-import { byCall } from '../../../../support/requests.ts';
 import { openEdit } from '../support.tsx';
 
 it('a row that is removed can be had back where it was, with what is wrong with it; rows that were corrected are thrown away after a question', async () => {

@@ -1,8 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { bodiesTo, byCall, fill, inTurn, refusal, screen, sentTo, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
-import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../../support/requests.ts';
-import { fill } from '../../../../support/fill.ts';
 import { NOT_YET } from '../../../../support/fileItem.ts';
 import { soon } from '../../imports/jobs.support.tsx';
 import { fileOf, folderOf, nameLink, open, targetOf, TOP, versionOf } from './support.tsx';

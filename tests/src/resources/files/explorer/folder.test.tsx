@@ -1,11 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { bodiesTo, byCall, fill, refusal, screen, sentTo, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { bodiesTo, byCall, refusal, sentTo } from '../../../../support/requests.ts';
-import { fill } from '../../../../support/fill.ts';
 import { NOT_YET } from '../../../../support/fileItem.ts';
 import { fileOf, folderOf, menuItems, nameLink, open, READ_ONLY, TOP } from './support.tsx';
 import { soon } from '../../imports/jobs.support.tsx';
-import { textsOf } from '../../../../support/choose.ts';
 
 const CONTRACTS = folderOf(`${TOP}Contracts/`);
 const DEEP = folderOf(`${TOP}Contracts/2026/`);

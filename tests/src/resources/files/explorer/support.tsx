@@ -1,10 +1,8 @@
-import { screen } from '@testing-library/react';
+import { answerPage, type Answers, ME, OTHER, screen, show, textsOf } from '#tests/src/kit.ts';
 import type { FileItem, FileVersion, FolderItem } from '#schemas/file/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import FileExplorer from '#src/resources/files/explorer/FileExplorer.tsx';
 import { fileItem } from '../../../../support/fileItem.ts';
-import { answerPage, ME, OTHER, show, type Answers } from '../../screen.tsx';
-import { textsOf } from '../../../../support/choose.ts';
 
 export const TOP = 'prospecting/TP/';
 const ANA = { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' };

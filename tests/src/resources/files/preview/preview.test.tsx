@@ -1,6 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, byCall, fireEvent, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { byCall, refusal } from '../../../../support/requests.ts';
 import { fileOf, links, savedByBrowser, showPreview } from './support.tsx';
 
 const asked = (sent: readonly { path: string; query: URLSearchParams }[]) =>

@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { button, choose, line, now, pdf, pdfs, showLive, Surface, useServer } from './support.tsx';
 import { refuse, type Call } from './server.ts';
-import { textsOf } from '../../../../support/choose.ts';
 
 useServer();
 

@@ -1,12 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, fill, OTHER, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReportFolder, ReportItem } from '#schemas/report/item.ts';
-import { fill } from '../../../../support/fill.ts';
 import { bodiesTo, byCall, inTurn, refusal } from '../../../../support/requests.ts';
-import { OTHER, type Answers } from '../../screen.tsx';
 import { templateOf } from '../support.tsx';
 import { choose, folderOf, open, pick, reportOf } from './support.tsx';
-import { textsOf } from '../../../../support/choose.ts';
 
 const TEAM = folderOf('Team');
 const YEAR = folderOf('2026', { parent_id: TEAM.entity_id });

@@ -1,11 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, fill, screen, type Sent, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { fill } from '../../../../support/fill.ts';
 import { bodiesTo, byCall, refusal, sentTo } from '../../../../support/requests.ts';
-import { answerPage, type Sent } from '../../screen.tsx';
 import { runOf } from '../support.tsx';
 import { choose, folderOf, open, pick, reportOf, rowOf, theirs } from './support.tsx';
-import { textsOf } from '../../../../support/choose.ts';
 
 const TEMPLATES = 'reports/templates';
 /** What the lists of reports asked by a parameter of the address. */

@@ -1,14 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { noticePath } from '#schemas/notices/index.ts';
 import type { FilterRule, ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportSchedule } from '#schemas/report/item.ts';
-import { fill } from '../../../../support/fill.ts';
 import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../../support/requests.ts';
 import type { Answers } from '../../screen.tsx';
 import { NAMES, templateOf } from '../support.tsx';
 import { choose, open, pick, reportOf, scheduleOf } from './support.tsx';
-import { textsOf } from '../../../../support/choose.ts';
 
 const SCHEDULES = 'reports/schedules';
 const report = reportOf('Drivers', { category: 'DRIVERS', lead_type: 'TP' });

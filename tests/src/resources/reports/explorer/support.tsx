@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, type Answers, ME, OTHER, screen, show, within } from '#tests/src/kit.ts';
 import type {
   ReportFolder,
   ReportItem,
@@ -9,7 +9,6 @@ import type {
 import { Notifications } from '#src/layout/Notifications.tsx';
 import ReportsScreen from '#src/resources/reports/explorer/ReportsScreen.tsx';
 import type { ReportArea } from '#src/resources/reports/paths.ts';
-import { answerPage, ME, OTHER, show, type Answers } from '../../screen.tsx';
 import { CATALOGUE } from '../catalogue.ts';
 import { templateOf } from '../support.tsx';
 
