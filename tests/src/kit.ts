@@ -13,6 +13,7 @@ export {
   OTHER,
   show,
   STATE,
+  withNotices,
   type Answers,
   type Sent,
 } from './resources/screen.tsx';

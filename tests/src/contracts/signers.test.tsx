@@ -1,6 +1,5 @@
-import { type Answers, fill, refusal, screen, show, waitFor, within } from '#tests/src/kit.ts';
+import { type Answers, fill, refusal, screen, show, waitFor, within, withNotices } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import SignerList from '#src/resources/contracts/signers/SignerList.tsx';
 import { AGENT, answerPage, SIGNER, SIGNERS, SUPERVISOR } from './support.tsx';
 
@@ -10,18 +9,12 @@ const open = (
   session = SUPERVISOR,
   items: readonly unknown[] = [SIGNER],
 ) =>
-  show(
-    <>
-      <SignerList />
-      <Notifications />
-    </>,
-    {
-      session,
-      at: '/prospecting/contracting/signatories',
-      answers: (sent) =>
-        answers(sent) ?? (sent.path === SIGNERS && sent.method === 'GET' ? answerPage(items) : undefined),
-    },
-  );
+  show(withNotices(<SignerList />), {
+    session,
+    at: '/prospecting/contracting/signatories',
+    answers: (sent) =>
+      answers(sent) ?? (sent.path === SIGNERS && sent.method === 'GET' ? answerPage(items) : undefined),
+  });
 
 describe('internal signers', () => {
   it('are added with their role', async () => {

@@ -1,8 +1,7 @@
-import { type Answers, refusal, screen, show, waitFor, within } from '#tests/src/kit.ts';
+import { type Answers, refusal, screen, show, waitFor, within, withNotices } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { FeaturesContext } from '#src/features.ts';
 import { Sidebar } from '#src/layout/Sidebar.tsx';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import TemplateList from '#src/resources/contracts/templates/TemplateList.tsx';
 import {
   AGENT,
@@ -17,16 +16,10 @@ import {
 } from './support.tsx';
 
 const openList = (answers: Answers, session = SUPERVISOR) =>
-  show(
-    <>
-      <TemplateList />
-      <Notifications />
-    </>,
-    {
-      session,
-      answers: (sent) => answers(sent) ?? (sent.path === SIGNERS ? answerPage([SIGNER]) : undefined),
-    },
-  );
+  show(withNotices(<TemplateList />), {
+    session,
+    answers: (sent) => answers(sent) ?? (sent.path === SIGNERS ? answerPage([SIGNER]) : undefined),
+  });
 
 describe('the list of templates', () => {
   it('enables at once, and takes it back by Undo', async () => {

@@ -1,8 +1,16 @@
-import { type Answers, controlClock, passTime, refusal, screen, show, waitFor } from '#tests/src/kit.ts';
+import {
+  type Answers,
+  controlClock,
+  passTime,
+  refusal,
+  screen,
+  show,
+  waitFor,
+  withNotices,
+} from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import Download from '#src/pages/Download.tsx';
 import { suggestedName } from '#src/pages/download/suggestedName.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import { links } from '../resources/files/preview/support.tsx';
 
 /** So long (ms) after the download has begun the window closes. */
@@ -21,13 +29,11 @@ beforeEach(() => {
 });
 
 const open = (search: string, answers: Answers = links()) =>
-  show(
-    <>
-      <Download />
-      <Notifications />
-    </>,
-    { answers, path: '/download/:key', at: { pathname: '/download/k-1_x', search } },
-  );
+  show(withNotices(<Download />), {
+    answers,
+    path: '/download/:key',
+    at: { pathname: '/download/k-1_x', search },
+  });
 const refused = (status: number, message: string, at = 'util/file/download-url'): Answers => {
   const good = links();
   return (sent) => (sent.path === at ? refusal(status, message) : good(sent));

@@ -1,10 +1,9 @@
-import { fill, refusal, screen, within } from '#tests/src/kit.ts';
+import { fill, refusal, screen, within, withNotices } from '#tests/src/kit.ts';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import { setCustomFields } from '#schemas/lead/custom.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import CustomFields from '#src/resources/leads/CustomFields.tsx';
 import LeadCreate from '#src/resources/leads/LeadCreate.tsx';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
@@ -44,18 +43,15 @@ async function open(
     language = 'en',
   }: { form?: () => Form | null; answers?: Answers; language?: Language } = {},
 ) {
-  const area = (
-    <>
-      <Routes>
-        <Route element={<CustomFields />}>
-          <Route path={LIST} element={<LeadList />} />
-          <Route path={`${LIST}/new`} element={<LeadCreate />} />
-          <Route path={`${LIST}/import`} element={mapping} />
-          <Route path={`${LIST}/details/:id`} element={<LeadDetails />} />
-        </Route>
-      </Routes>
-      <Notifications />
-    </>
+  const area = withNotices(
+    <Routes>
+      <Route element={<CustomFields />}>
+        <Route path={LIST} element={<LeadList />} />
+        <Route path={`${LIST}/new`} element={<LeadCreate />} />
+        <Route path={`${LIST}/import`} element={mapping} />
+        <Route path={`${LIST}/details/:id`} element={<LeadDetails />} />
+      </Route>
+    </Routes>,
   );
   return show(area, {
     at: `${LIST}${at}`,

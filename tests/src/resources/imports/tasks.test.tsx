@@ -1,7 +1,6 @@
-import { bodiesTo, byCall, fill, refusal, screen, sentTo, within } from '#tests/src/kit.ts';
+import { bodiesTo, byCall, fill, refusal, screen, sentTo, within, withNotices } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ImportFlow, ImportTask } from '#schemas/import-flow/index.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
 import { answerPage, OTHER, show, type Answers } from '../screen.tsx';
 import { BO, FLOW_PATH, flowOf, jobOf, soon } from './jobs.support.tsx';
@@ -31,18 +30,12 @@ async function open(
     const flow = tasks().find(({ entity_id }) => path === `${LIST}/${entity_id}`);
     return flow && { body: flow };
   };
-  return show(
-    <>
-      <ImportScreen />
-      <Notifications />
-    </>,
-    {
-      at: { pathname: TASKS, search },
-      path: '/prospecting/leads/*',
-      answers: (sent) => answers?.(sent) ?? known(sent),
-      ...more,
-    },
-  );
+  return show(withNotices(<ImportScreen />), {
+    at: { pathname: TASKS, search },
+    path: '/prospecting/leads/*',
+    answers: (sent) => answers?.(sent) ?? known(sent),
+    ...more,
+  });
 }
 const rowOf = async ({ filename }: Pick<ImportTask, 'filename'>) =>
   (await screen.findByRole('link', { name: filename })).closest('tr')!;

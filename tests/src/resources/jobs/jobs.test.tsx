@@ -1,7 +1,16 @@
-import { answerPage, type Answers, fill, refusal, screen, type Sent, show, within } from '#tests/src/kit.ts';
+import {
+  answerPage,
+  type Answers,
+  fill,
+  refusal,
+  screen,
+  type Sent,
+  show,
+  within,
+  withNotices,
+} from '#tests/src/kit.ts';
 import { expect, it } from 'vitest';
 import type { JobRecord } from '#schemas/job/index.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import JobsScreen from '#src/resources/jobs/JobsScreen.tsx';
 
 const DEAD: JobRecord = {
@@ -23,22 +32,16 @@ const DEAD: JobRecord = {
 
 /** The screen over these jobs. What is asked of one is done, unless the server refuses it. */
 const open = (items: readonly JobRecord[], at = '/', done: ReturnType<Answers> = { body: DEAD }) =>
-  show(
-    <>
-      <JobsScreen />
-      <Notifications />
-    </>,
-    {
-      at,
-      session: { role: 'CREDENTIALS_SUPERVISOR', type: null },
-      answers: ({ method, path }) => {
-        if (method === 'POST') return done;
-        const counts = items.map(({ kind, state }) => ({ kind, state, count: 3 }));
-        if (path === 'jobs/counts') return { body: { items: counts, exact: true } };
-        return path === 'jobs' ? answerPage(items) : undefined;
-      },
+  show(withNotices(<JobsScreen />), {
+    at,
+    session: { role: 'CREDENTIALS_SUPERVISOR', type: null },
+    answers: ({ method, path }) => {
+      if (method === 'POST') return done;
+      const counts = items.map(({ kind, state }) => ({ kind, state, count: 3 }));
+      if (path === 'jobs/counts') return { body: { items: counts, exact: true } };
+      return path === 'jobs' ? answerPage(items) : undefined;
     },
-  );
+  });
 const posts = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'POST');
 
 it('reassures whoever looks for failures where there are none', async () => {

@@ -1,9 +1,19 @@
-import { byCall, ME, screen, type Sent, sentTo, show, textsOf, waitFor, within } from '#tests/src/kit.ts';
+import {
+  byCall,
+  ME,
+  screen,
+  type Sent,
+  sentTo,
+  show,
+  textsOf,
+  waitFor,
+  within,
+  withNotices,
+} from '#tests/src/kit.ts';
 import { expect, vi } from 'vitest';
 import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun, ReportTemplate } from '#schemas/report/item.ts';
 import type { ReportPreview } from '#schemas/report/preview.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import BuilderScreen from '#src/resources/reports/builder/BuilderScreen.tsx';
 import type { ReportArea } from '#src/resources/reports/paths.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -118,18 +128,12 @@ export async function open({
     removeEventListener: () => undefined,
   }));
   const pathname = `/${area}/reports/template`;
-  return show(
-    <>
-      <BuilderScreen area={area} />
-      <Notifications />
-    </>,
-    {
-      at: { pathname, search },
-      path: pathname,
-      answers: (sent) => answers?.(sent) ?? known(sent),
-      ...more,
-    },
-  );
+  return show(withNotices(<BuilderScreen area={area} />), {
+    at: { pathname, search },
+    path: pathname,
+    answers: (sent) => answers?.(sent) ?? known(sent),
+    ...more,
+  });
 }
 export type User = Awaited<ReturnType<typeof open>>['user'];
 

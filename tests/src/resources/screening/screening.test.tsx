@@ -1,8 +1,7 @@
-import { fill, refusal, screen, within } from '#tests/src/kit.ts';
+import { fill, refusal, screen, within, withNotices } from '#tests/src/kit.ts';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { ExclusionHit, ExclusionList } from '#schemas/credential/item.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import { AccountScreening } from '#src/resources/screening/AccountScreening.tsx';
 import { HitList } from '#src/resources/screening/HitList.tsx';
 import ScreeningScreen from '#src/resources/screening/ScreeningScreen.tsx';
@@ -72,13 +71,7 @@ const open = (
   answers: Answers = () => undefined,
   more: Parameters<typeof show>[1] = {},
 ) =>
-  show(
-    <>
-      {element}
-      <Notifications />
-    </>,
-    { answers, session: { role: 'CREDENTIALS_SUPERVISOR', type: null }, ...more },
-  );
+  show(withNotices(element), { answers, session: { role: 'CREDENTIALS_SUPERVISOR', type: null }, ...more });
 const posts = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'POST');
 
 describe('Hits', () => {

@@ -1,6 +1,5 @@
-import { answerPage, type Answers, ME, OTHER, screen, show, textsOf } from '#tests/src/kit.ts';
+import { answerPage, type Answers, ME, OTHER, screen, show, textsOf, withNotices } from '#tests/src/kit.ts';
 import type { FileItem, FileVersion, FolderItem } from '#schemas/file/index.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import FileExplorer from '#src/resources/files/explorer/FileExplorer.tsx';
 import { fileItem } from '../../../../support/fileItem.ts';
 
@@ -93,18 +92,12 @@ export async function open(drive: Drive | (() => Drive), { answers, search, view
   const area = more.session?.type === null ? 'credentialing' : 'prospecting';
   const base = `/${area}/file-explorer`;
   const { at = { pathname: view ? `${base}/${view}` : base, search: query }, ...rest } = more;
-  return show(
-    <>
-      <FileExplorer area={area} />
-      <Notifications />
-    </>,
-    {
-      at,
-      path: `${base}/:view?`,
-      answers: (sent) => answers?.(sent) ?? known(sent),
-      ...rest,
-    },
-  );
+  return show(withNotices(<FileExplorer area={area} />), {
+    at,
+    path: `${base}/:view?`,
+    answers: (sent) => answers?.(sent) ?? known(sent),
+    ...rest,
+  });
 }
 
 /** How an entry is named to the server. */

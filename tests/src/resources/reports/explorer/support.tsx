@@ -1,4 +1,4 @@
-import { answerPage, type Answers, ME, OTHER, screen, show, within } from '#tests/src/kit.ts';
+import { answerPage, type Answers, ME, OTHER, screen, show, within, withNotices } from '#tests/src/kit.ts';
 import type {
   ReportFolder,
   ReportItem,
@@ -6,7 +6,6 @@ import type {
   ReportSchedule,
   ReportShare,
 } from '#schemas/report/item.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import ReportsScreen from '#src/resources/reports/explorer/ReportsScreen.tsx';
 import type { ReportArea } from '#src/resources/reports/paths.ts';
 import { CATALOGUE } from '../catalogue.ts';
@@ -123,12 +122,11 @@ export async function open(
 ) {
   const known = lists(typeof kept === 'function' ? kept : () => kept);
   return show(
-    <>
+    withNotices(
       <main>
         <ReportsScreen area={area} />
-      </main>
-      <Notifications />
-    </>,
+      </main>,
+    ),
     {
       at: { pathname: `/${area}/reports`, search },
       path: `/${area}/reports`,
