@@ -1,17 +1,9 @@
-import {
-  type Answers,
-  controlClock,
-  passTime,
-  refusal,
-  screen,
-  show,
-  waitFor,
-  withNotices,
-} from '#tests/src/kit.ts';
+import { controlClock, passTime, refusal, screen, waitFor } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import Download from '#src/pages/Download.tsx';
 import { suggestedName } from '#src/pages/download/suggestedName.ts';
 import { links } from '../resources/files/preview/support.tsx';
+import { type Answers, show, withNotices } from '../resources/screen.tsx';
 
 /** So long (ms) after the download has begun the window closes. */
 const CLOSE_MS = 1000;

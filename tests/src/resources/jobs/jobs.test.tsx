@@ -1,17 +1,8 @@
-import {
-  answerPage,
-  type Answers,
-  fill,
-  refusal,
-  screen,
-  type Sent,
-  show,
-  within,
-  withNotices,
-} from '#tests/src/kit.ts';
+import { fill, refusal, screen, within } from '#tests/src/kit.ts';
 import { expect, it } from 'vitest';
 import type { JobRecord } from '#schemas/job/index.ts';
 import JobsScreen from '#src/resources/jobs/JobsScreen.tsx';
+import { answerPage, type Answers, type Sent, show, withNotices } from '../screen.tsx';
 
 const DEAD: JobRecord = {
   entity_id: '00000000-0000-8000-8000-00000000002a',

@@ -1,15 +1,4 @@
-import {
-  byCall,
-  ME,
-  screen,
-  type Sent,
-  sentTo,
-  show,
-  textsOf,
-  waitFor,
-  within,
-  withNotices,
-} from '#tests/src/kit.ts';
+import { byCall, ME, screen, sentTo, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { expect, vi } from 'vitest';
 import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun, ReportTemplate } from '#schemas/report/item.ts';
@@ -17,6 +6,7 @@ import type { ReportPreview } from '#schemas/report/preview.ts';
 import BuilderScreen from '#src/resources/reports/builder/BuilderScreen.tsx';
 import type { ReportArea } from '#src/resources/reports/paths.ts';
 import { CATALOGUE } from './catalogue.ts';
+import { type Sent, show, withNotices } from '../screen.tsx';
 
 export const REPORT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
 export const COPY = '0190a1b2-c3d4-7e5f-8a9b-0000000000a2';
