@@ -55,7 +55,7 @@ describe('an assignment', () => {
     );
   });
 
-  it('says by how much the parts miss what they must come to, and begins nothing', async () => {
+  it('says by how much the parts miss what they must come to, of a part or a limit that is no whole number just that, and begins nothing', async () => {
     const { user, sent } = await open();
     await select(user, 1);
     await select(user, 2);
@@ -70,12 +70,9 @@ describe('an assignment', () => {
     await user.type(form().getByRole('textbox', { name: 'Part of Ana Ruiz' }), '1');
     expect(form().getByText('Sum: 1 of 2, 1 missing')).toBeInTheDocument();
     expect(form().getByText('+1 = 7')).toBeInTheDocument();
-  });
 
-  it('says of a part that is no whole number just that, and not that it is missing', async () => {
-    const { user } = await open();
-    await select(user, 1);
-    await press(user, 'By percentage');
+    await press(user, 'Percent');
+    await user.clear(form().getByRole('textbox', { name: 'Part of Ana Ruiz' }));
     await user.type(await form().findByRole('textbox', { name: 'Part of Ana Ruiz' }), '60');
     await fill(user, form().getByRole('textbox', { name: 'Part of Bo Lee' }), '12.5');
     await press(user, 'Assign');
@@ -83,11 +80,8 @@ describe('an assignment', () => {
     expect(form().queryByText('Required')).toBeNull();
     expect(form().getByText('Sum: 60 of 100, 40 missing')).toBeInTheDocument();
     expect(form().queryByText(/^\+/)).toBeNull();
-  });
 
-  it('refuses a limit that is no number instead of taking it for none', async () => {
-    const { user, sent } = await open();
-    await select(user, 1);
+    await press(user, 'All to one agent');
     await user.click(await form().findByRole('radio', { name: 'Bo Lee' }));
     await fill(user, form().getByRole('textbox', { name: 'At most open for each' }), 'ten');
     await press(user, 'Assign');

@@ -45,16 +45,14 @@ const analysing = byCall({ [SAVE]: { body: flowOf({ ...EDITABLE, stage: 'analysi
 interface Options {
   readonly saved?: readonly SavedMapping[];
   readonly answers?: Answers;
-  readonly language?: 'en' | 'es';
 }
-const open = async (flow: ImportFlow, { saved = [], answers, language = 'en' }: Options = {}) => {
+const open = async (flow: ImportFlow, { saved = [], answers }: Options = {}) => {
   const known = byCall({ [`GET ${MAPPINGS}`]: { body: { items: saved } } });
   const view = await openStep(() => flow, {
     ...at('mapping'),
     answers: (sent) => answers?.(sent) ?? known(sent),
-    language,
   });
-  await screen.findByRole('heading', { level: 2, name: language === 'es' ? 'Asignación' : 'Mapping' });
+  await screen.findByRole('heading', { level: 2, name: 'Mapping' });
   return view;
 };
 const button = (name: string) => screen.getByRole('button', { name });
@@ -281,15 +279,5 @@ describe('the step', () => {
     expect(fieldOf('Name')).toBeDisabled();
     expect(button('Analyse the data')).toBeDisabled();
     for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled();
-  });
-
-  it('is told in Spanish', async () => {
-    await open(flowOf({ ...EDITABLE, mappings: [] }), { language: 'es', saved: [savedOf({ owner: null })] });
-    expect(screen.getByText(/^Aún falta: Estados/)).toBeInTheDocument();
-    expect(
-      screen.getByRole('checkbox', { name: 'Nombre de la empresa con Código postal' }),
-    ).toBeInTheDocument();
-    expect(await screen.findByRole('option', { name: 'Brokers' })).toBeInTheDocument();
-    expect(screen.getByLabelText('Agregar un valor predeterminado')).toBeInTheDocument();
   });
 });
