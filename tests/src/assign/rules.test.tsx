@@ -75,77 +75,75 @@ it('the list of rules says what each does, when, and what its last run came to, 
   expect(calls(sent, 'POST', `${ONE}/run`)).toHaveLength(2);
 });
 
-describe('a rule that is written', () => {
-  it('says everything that is missing at once, counts its letters, and is saved with its filters', async () => {
-    const { user, sent } = await open({ answers: created });
-    await openRules(user);
-    await user.click(screen.getByRole('button', { name: 'New rule' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Required')).toBeInTheDocument();
-    expect(await dialog.findByText('Choose who gets them')).toBeInTheDocument();
-    const name = dialog.getByRole('textbox', { name: /^Name/ });
-    expect(name).toHaveFocus();
-    await fill(user, name, 'Elevenchars');
-    expect(dialog.getByText('11 of 10 characters')).toBeInTheDocument();
-    expect(dialog.getByText('Write at most 10 characters')).toBeInTheDocument();
-    expect(calls(sent, 'POST')).toEqual([]);
-    await user.type(name, '{backspace}{backspace}');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Choose who gets them')).toHaveFocus();
-    await choose(user, 'Status', 'Contacted', dialog);
-    await user.keyboard('{Escape}');
-    await user.click(await dialog.findByRole('radio', { name: 'Bo Lee' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(calls(sent, 'POST')[0]?.body).toEqual({
-        name: 'Elevencha',
-        description: null,
-        trigger: 'MANUAL',
-        plan: { strategy: 'ALL', shares: [{ user_id: OTHER }] },
-        query: { status_in: ['CONTACTED'] },
-      }),
-    );
-    expect(await screen.findByText('Rule saved')).toBeInTheDocument();
-    // The form around the panel from which it was opened has not been sent with it.
-    expect(sent.some(isStart)).toBe(false);
-  });
+it('a rule that is written says everything that is missing at once, counts its letters, and is saved with its filters', async () => {
+  const { user, sent } = await open({ answers: created });
+  await openRules(user);
+  await user.click(screen.getByRole('button', { name: 'New rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Required')).toBeInTheDocument();
+  expect(await dialog.findByText('Choose who gets them')).toBeInTheDocument();
+  const name = dialog.getByRole('textbox', { name: /^Name/ });
+  expect(name).toHaveFocus();
+  await fill(user, name, 'Elevenchars');
+  expect(dialog.getByText('11 of 10 characters')).toBeInTheDocument();
+  expect(dialog.getByText('Write at most 10 characters')).toBeInTheDocument();
+  expect(calls(sent, 'POST')).toEqual([]);
+  await user.type(name, '{backspace}{backspace}');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Choose who gets them')).toHaveFocus();
+  await choose(user, 'Status', 'Contacted', dialog);
+  await user.keyboard('{Escape}');
+  await user.click(await dialog.findByRole('radio', { name: 'Bo Lee' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls(sent, 'POST')[0]?.body).toEqual({
+      name: 'Elevencha',
+      description: null,
+      trigger: 'MANUAL',
+      plan: { strategy: 'ALL', shares: [{ user_id: OTHER }] },
+      query: { status_in: ['CONTACTED'] },
+    }),
+  );
+  expect(await screen.findByText('Rule saved')).toBeInTheDocument();
+  // The form around the panel from which it was opened has not been sent with it.
+  expect(sent.some(isStart)).toBe(false);
+});
 
-  it('shows what the server refuses, and beside it what somebody else saved, and loses nothing that was typed', async () => {
-    const fails = [
-      { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
-      { field: 'plan.capacity', code: 'too_small', message: 'Must be at least 1' },
-    ];
-    const theirs = ruleOf({ version: 4, plan: { strategy: 'ALL', shares: [{ user_id: ME }] } });
-    const { user, sent } = await open({
-      rules: [ruleOf()],
-      answers: byCall({
-        [`PATCH ${ONE}`]: inTurn(
-          refusal(400, 'Some values are not valid', { fails }),
-          refusal(409, 'Someone else changed this meanwhile', { current: theirs }),
-          { body: ruleOf({ version: 5 }) },
-        ),
-      }),
-    });
-    const rules = await openRules(user);
-    await user.click(await rules.findByRole('button', { name: 'Edit rule: Florida' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit rule: Florida' }));
-    expect(await dialog.findByText('Works here no longer: skipped')).toBeInTheDocument();
-    await user.type(dialog.getByRole('textbox', { name: /^Description/ }), ' again');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('There is one of this name already')).toBeInTheDocument();
-    expect(dialog.getByText('Must be at least 1')).toBeInTheDocument();
-    expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue('In turn again');
-
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('All to one agent: Ana Ruiz')).toBeInTheDocument();
-    // It is saved over only when I say so.
-    await user.click(dialog.getByRole('button', { name: 'Save mine' }));
-    expect(await screen.findByText('Rule saved')).toBeInTheDocument();
-    expect(calls(sent, 'PATCH', ONE).map(({ body }) => [body?.version, body?.description])).toEqual(
-      [3, 3, 4].map((version) => [version, 'In turn again']),
-    );
+it('a rule that is written shows what the server refuses, and beside it what somebody else saved, and loses nothing that was typed', async () => {
+  const fails = [
+    { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
+    { field: 'plan.capacity', code: 'too_small', message: 'Must be at least 1' },
+  ];
+  const theirs = ruleOf({ version: 4, plan: { strategy: 'ALL', shares: [{ user_id: ME }] } });
+  const { user, sent } = await open({
+    rules: [ruleOf()],
+    answers: byCall({
+      [`PATCH ${ONE}`]: inTurn(
+        refusal(400, 'Some values are not valid', { fails }),
+        refusal(409, 'Someone else changed this meanwhile', { current: theirs }),
+        { body: ruleOf({ version: 5 }) },
+      ),
+    }),
   });
+  const rules = await openRules(user);
+  await user.click(await rules.findByRole('button', { name: 'Edit rule: Florida' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit rule: Florida' }));
+  expect(await dialog.findByText('Works here no longer: skipped')).toBeInTheDocument();
+  await user.type(dialog.getByRole('textbox', { name: /^Description/ }), ' again');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('There is one of this name already')).toBeInTheDocument();
+  expect(dialog.getByText('Must be at least 1')).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue('In turn again');
+
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('All to one agent: Ana Ruiz')).toBeInTheDocument();
+  // It is saved over only when I say so.
+  await user.click(dialog.getByRole('button', { name: 'Save mine' }));
+  expect(await screen.findByText('Rule saved')).toBeInTheDocument();
+  expect(calls(sent, 'PATCH', ONE).map(({ body }) => [body?.version, body?.description])).toEqual(
+    [3, 3, 4].map((version) => [version, 'In turn again']),
+  );
 });
 
 describe('a saved rule on the panel', () => {

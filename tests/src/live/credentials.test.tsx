@@ -54,68 +54,66 @@ it('a form that its provider fills in says nothing of a change that does not tou
   expect(screen.queryByText(/^This was changed at/)).toBeNull();
 });
 
-describe('a credential file of the staff', () => {
-  it('says who else fills it in, follows, and keeps a form that is being filled in when it cannot be read again', async () => {
-    controlClock();
-    const line = lively();
-    let isBroken = false;
-    const { user, sent } = await open({
-      around: line.around,
-      search: '?tab=forms',
-      data: DATA,
-      answers: ({ method }) => (isBroken && method === 'GET' ? refusal(503, 'Away') : undefined),
-    });
-    await screen.findByRole('heading', { level: 1, name: /Rayo Rides/ });
-    await line.connect();
-    line.tell({
-      type: 'presence',
-      resource: 'account',
-      entity_id: ACCOUNT,
-      people: [{ entity_id: OTHER, name: 'Bo Lee' }],
-    });
-    expect(screen.getByText('Bo Lee is editing this')).toBeInTheDocument();
-    const paths = [`credentialing/accounts/${ACCOUNT}`, `credentialing/instances/${INSTANCE}`];
-    const count = (path: string) => counted(sent, path);
-    const before = paths.map(count);
-    line.tell(changed('account', ACCOUNT, { by: OTHER }));
-    await waitFor(() => expect(paths.map(count)).toEqual(before.map((n) => n + 1)));
-    line.tell(changed('account', OTHER, { by: OTHER }));
-    await passTime(1200);
-    expect(paths.map(count)).toEqual(before.map((n) => n + 1));
-
-    await user.click(await screen.findByRole('button', { name: 'Edit Insurance' }));
-    const carrier = await field(/^Insurance carrier/);
-    await user.type(carrier, '!');
-    isBroken = true;
-    const { length } = sent;
-    line.tell(changed('account', ACCOUNT, { by: OTHER }));
-    await waitFor(() => expect(sent.length).toBeGreaterThan(length + 1));
-    await passTurns();
-    expect(await field(/^Insurance carrier/)).toBe(carrier);
-    expect(carrier).toHaveValue('Acme Mutual!');
+it('a credential file of the staff says who else fills it in, follows, and keeps a form that is being filled in when it cannot be read again', async () => {
+  controlClock();
+  const line = lively();
+  let isBroken = false;
+  const { user, sent } = await open({
+    around: line.around,
+    search: '?tab=forms',
+    data: DATA,
+    answers: ({ method }) => (isBroken && method === 'GET' ? refusal(503, 'Away') : undefined),
   });
-
-  it('stands in a list whose figures follow with it', async () => {
-    const line = lively();
-    const row = { ...account(), id: ACCOUNT };
-    const { sent } = await show(<CredentialList />, {
-      around: line.around,
-      path: '/credentialing/credential',
-      at: '/credentialing/credential',
-      session: { role: 'CREDENTIALS_AGENT', type: null, id: ME },
-      answers: byCall({
-        'credentialing/accounts': answerPage([row]),
-        'credentialing/accounts/stats': { body: STATS },
-      }),
-    });
-    await screen.findByText('Rayo Rides');
-    await line.connect();
-    const paths = ['credentialing/accounts', 'credentialing/accounts/stats'];
-    const count = (path: string) => counted(sent, path);
-    const before = paths.map(count);
-    line.tell(changed('account', ACCOUNT, { by: OTHER }));
-    await waitFor(() => expect(paths.map(count)).toEqual(before.map((n) => n + 1)));
+  await screen.findByRole('heading', { level: 1, name: /Rayo Rides/ });
+  await line.connect();
+  line.tell({
+    type: 'presence',
+    resource: 'account',
+    entity_id: ACCOUNT,
+    people: [{ entity_id: OTHER, name: 'Bo Lee' }],
   });
+  expect(screen.getByText('Bo Lee is editing this')).toBeInTheDocument();
+  const paths = [`credentialing/accounts/${ACCOUNT}`, `credentialing/instances/${INSTANCE}`];
+  const count = (path: string) => counted(sent, path);
+  const before = paths.map(count);
+  line.tell(changed('account', ACCOUNT, { by: OTHER }));
+  await waitFor(() => expect(paths.map(count)).toEqual(before.map((n) => n + 1)));
+  line.tell(changed('account', OTHER, { by: OTHER }));
+  await passTime(1200);
+  expect(paths.map(count)).toEqual(before.map((n) => n + 1));
+
+  await user.click(await screen.findByRole('button', { name: 'Edit Insurance' }));
+  const carrier = await field(/^Insurance carrier/);
+  await user.type(carrier, '!');
+  isBroken = true;
+  const { length } = sent;
+  line.tell(changed('account', ACCOUNT, { by: OTHER }));
+  await waitFor(() => expect(sent.length).toBeGreaterThan(length + 1));
+  await passTurns();
+  expect(await field(/^Insurance carrier/)).toBe(carrier);
+  expect(carrier).toHaveValue('Acme Mutual!');
+});
+
+it('a credential file of the staff stands in a list whose figures follow with it', async () => {
+  const line = lively();
+  const row = { ...account(), id: ACCOUNT };
+  const { sent } = await show(<CredentialList />, {
+    around: line.around,
+    path: '/credentialing/credential',
+    at: '/credentialing/credential',
+    session: { role: 'CREDENTIALS_AGENT', type: null, id: ME },
+    answers: byCall({
+      'credentialing/accounts': answerPage([row]),
+      'credentialing/accounts/stats': { body: STATS },
+    }),
+  });
+  await screen.findByText('Rayo Rides');
+  await line.connect();
+  const paths = ['credentialing/accounts', 'credentialing/accounts/stats'];
+  const count = (path: string) => counted(sent, path);
+  const before = paths.map(count);
+  line.tell(changed('account', ACCOUNT, { by: OTHER }));
+  await waitFor(() => expect(paths.map(count)).toEqual(before.map((n) => n + 1)));
 });
 
 /** Each asks `path` every `ms` while no line tells of `event`. */

@@ -10,29 +10,27 @@ const MINUTE = 60_000;
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Notices' }));
 
-describe('The bell', () => {
-  it('says how many notices wait, no further than 99', async () => {
-    const server = new NoticeServer(...Array.from({ length: 140 }, () => notice('task.due', 1)));
-    await open(<Bell />, server);
-    expect(await bell(/^Notices, more than 99/)).toHaveTextContent('99+');
-    // Only what comes while one is there is told.
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  });
+it('The bell says how many notices wait, no further than 99', async () => {
+  const server = new NoticeServer(...Array.from({ length: 140 }, () => notice('task.due', 1)));
+  await open(<Bell />, server);
+  expect(await bell(/^Notices, more than 99/)).toHaveTextContent('99+');
+  // Only what comes while one is there is told.
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
 
-  it('asks once a minute while no events come, and tells that there is more, not that there is less', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const server = new NoticeServer(notice('task.due', 1));
-    await open(<Bell />, server);
-    await bell('Notices, 1 unread');
-    server.notices = [notice('task.assigned', 0), ...server.notices];
-    await act(() => vi.advanceTimersByTimeAsync(MINUTE));
-    await bell('Notices, 2 unread');
-    expect(screen.getByRole('status')).toHaveTextContent('2 unread notices');
-    server.notices = server.notices.slice(1);
-    await act(() => vi.advanceTimersByTimeAsync(MINUTE));
-    await bell('Notices, 1 unread');
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  });
+it('The bell asks once a minute while no events come, and tells that there is more, not that there is less', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = new NoticeServer(notice('task.due', 1));
+  await open(<Bell />, server);
+  await bell('Notices, 1 unread');
+  server.notices = [notice('task.assigned', 0), ...server.notices];
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+  await bell('Notices, 2 unread');
+  expect(screen.getByRole('status')).toHaveTextContent('2 unread notices');
+  server.notices = server.notices.slice(1);
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+  await bell('Notices, 1 unread');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 describe('Its panel', () => {

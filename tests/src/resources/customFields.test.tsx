@@ -71,43 +71,41 @@ beforeEach(() => {
 });
 afterEach(() => setCustomFields('TP', null));
 
-describe('a field that the network has added', () => {
-  it('is a column, shown or offered as its form says, and told among the details under the name of its choice', async () => {
-    const { user, router } = await open('');
-    expect(await screen.findByText('Gold tier')).toBeInTheDocument();
-    expect(screen.getByRole('columnheader', { name: /Tier/ })).toBeInTheDocument();
-    expect(screen.queryByRole('columnheader', { name: /Ramps/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Ramps' }));
-    expect(await screen.findByText('12')).toBeInTheDocument();
+it('a field that the network has added is a column, shown or offered as its form says, and told among the details under the name of its choice', async () => {
+  const { user, router } = await open('');
+  expect(await screen.findByText('Gold tier')).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: /Tier/ })).toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: /Ramps/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Ramps' }));
+  expect(await screen.findByText('12')).toBeInTheDocument();
 
-    await router.navigate(`${LIST}/details/${LEAD}`);
-    const section = within(await screen.findByRole('region', { name: 'Our network' }));
-    expect(section.getByText('Gold tier')).toBeInTheDocument();
-    expect(section.getByText('12')).toBeInTheDocument();
-  });
+  await router.navigate(`${LIST}/details/${LEAD}`);
+  const section = within(await screen.findByRole('region', { name: 'Our network' }));
+  expect(section.getByText('Gold tier')).toBeInTheDocument();
+  expect(section.getByText('12')).toBeInTheDocument();
+});
 
-  it('is a filter in the reader’s language, and a link with it is asked as it stands; an input of the form, in a section of its own, checked as the server does; a target of the mapping', async () => {
-    const filter = encodeURIComponent(JSON.stringify({ custom_tier_in: ['BLUE'] }));
-    const { user, sent, router } = await open(`?filter=${filter}`, { language: 'es' });
-    expect(await screen.findByRole('button', { name: /Nivel: Nivel azul/ })).toBeInTheDocument();
-    const asked = sent
-      .filter(({ path }) => path === 'leads/tp')
-      .map(({ query }) => query.get('custom_tier_in'));
-    expect(new Set(asked)).toEqual(new Set(['BLUE']));
+it('a field that the network has added is a filter in the reader’s language, and a link with it is asked as it stands; an input of the form, in a section of its own, checked as the server does; a target of the mapping', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ custom_tier_in: ['BLUE'] }));
+  const { user, sent, router } = await open(`?filter=${filter}`, { language: 'es' });
+  expect(await screen.findByRole('button', { name: /Nivel: Nivel azul/ })).toBeInTheDocument();
+  const asked = sent
+    .filter(({ path }) => path === 'leads/tp')
+    .map(({ query }) => query.get('custom_tier_in'));
+  expect(new Set(asked)).toEqual(new Set(['BLUE']));
 
-    await router.navigate(`${LIST}/new`);
-    const section = within(await screen.findByRole('region', { name: 'Nuestra red' }));
-    await user.type(section.getByLabelText('Rampas'), '41');
-    await user.tab();
-    expect(await section.findByText('Debe ser como máximo 40')).toBeInTheDocument();
-    await user.click(section.getByRole('combobox', { name: 'Nivel' }));
-    expect(await screen.findByRole('option', { name: 'Nivel oro' })).toBeInTheDocument();
+  await router.navigate(`${LIST}/new`);
+  const section = within(await screen.findByRole('region', { name: 'Nuestra red' }));
+  await user.type(section.getByLabelText('Rampas'), '41');
+  await user.tab();
+  expect(await section.findByText('Debe ser como máximo 40')).toBeInTheDocument();
+  await user.click(section.getByRole('combobox', { name: 'Nivel' }));
+  expect(await screen.findByRole('option', { name: 'Nivel oro' })).toBeInTheDocument();
 
-    vi.stubGlobal('confirm', () => true);
-    await router.navigate(`${LIST}/import`);
-    expect((await screen.findAllByRole('option', { name: 'Rampas' })).length).toBeGreaterThan(0);
-  });
+  vi.stubGlobal('confirm', () => true);
+  await router.navigate(`${LIST}/import`);
+  expect((await screen.findAllByRole('option', { name: 'Rampas' })).length).toBeGreaterThan(0);
 });
 
 describe('without fields of one’s own', () => {

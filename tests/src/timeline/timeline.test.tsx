@@ -143,47 +143,45 @@ describe('the timeline of a lead', () => {
   });
 });
 
-describe('what is shown', () => {
-  it('is chosen by kind, several of them, in the address; where that is nothing there is a way back to everything', async () => {
-    const all = [event(3, { type: 'TASK_ADDED' }), event(2, { type: 'LEAD_UPDATED' }), event(1)];
-    const { user, sent, router } = await open(all);
-    await expect.poll(shown).toEqual([3, 2, 1]);
-    await user.click(button('Notes'));
-    await expect.poll(shown).toEqual([1]);
-    expect(button('Notes')).toHaveAttribute('aria-pressed', 'true');
-    expect(router.state.location).toMatchObject({
-      search: '?tab=history&kind=note',
-      state: { back: '/list' },
-    });
-    await user.click(button('Tasks'));
-    await expect.poll(shown).toEqual([3, 1]);
-    expect(router.state.location.search).toBe('?tab=history&kind=note%2Ctask');
-    expect(asked(sent).at(-1)?.get('type_in')).toBe(typesOf(['note', 'task']).join(','));
-    await user.click(button('Notes'));
-    await user.click(button('Tasks'));
-    await expect.poll(shown).toEqual([3, 2, 1]);
-    expect(router.state.location.search).toBe('?tab=history');
-
-    await router.navigate('?tab=history&kind=contract');
-    expect(await screen.findByText('Nothing of this kind')).toBeInTheDocument();
-    await user.click(button('Show everything'));
-    await expect.poll(shown).toEqual([3, 2, 1]);
-    expect(router.state.location.search).toBe('?tab=history');
+it('what is shown is chosen by kind, several of them, in the address; where that is nothing there is a way back to everything', async () => {
+  const all = [event(3, { type: 'TASK_ADDED' }), event(2, { type: 'LEAD_UPDATED' }), event(1)];
+  const { user, sent, router } = await open(all);
+  await expect.poll(shown).toEqual([3, 2, 1]);
+  await user.click(button('Notes'));
+  await expect.poll(shown).toEqual([1]);
+  expect(button('Notes')).toHaveAttribute('aria-pressed', 'true');
+  expect(router.state.location).toMatchObject({
+    search: '?tab=history&kind=note',
+    state: { back: '/list' },
   });
+  await user.click(button('Tasks'));
+  await expect.poll(shown).toEqual([3, 1]);
+  expect(router.state.location.search).toBe('?tab=history&kind=note%2Ctask');
+  expect(asked(sent).at(-1)?.get('type_in')).toBe(typesOf(['note', 'task']).join(','));
+  await user.click(button('Notes'));
+  await user.click(button('Tasks'));
+  await expect.poll(shown).toEqual([3, 2, 1]);
+  expect(router.state.location.search).toBe('?tab=history');
 
-  it('is chosen by person, the house among them, and read from the address', async () => {
-    const all = [event(2), event(1), event(9, { actor: null })];
-    const { user, router } = await open(all, { at: `&who=${ME}&kind=note,burnt` });
-    await expect.poll(shown).toEqual([2]);
-    const person = screen.getByRole('combobox', { name: /^Person/ });
-    await expect.poll(() => person.textContent).toBe('Ana Ruiz');
-    await user.click(person);
-    const people = textsOf(await screen.findAllByRole('option'));
-    expect(people).toEqual(['Everyone', 'Ana Ruiz', 'Bo Lee', 'System']);
-    await user.click(screen.getByRole('option', { name: 'System' }));
-    await expect.poll(shown).toEqual([9]);
-    expect(router.state.location.search).toContain('who=none');
-  });
+  await router.navigate('?tab=history&kind=contract');
+  expect(await screen.findByText('Nothing of this kind')).toBeInTheDocument();
+  await user.click(button('Show everything'));
+  await expect.poll(shown).toEqual([3, 2, 1]);
+  expect(router.state.location.search).toBe('?tab=history');
+});
+
+it('what is shown is chosen by person, the house among them, and read from the address', async () => {
+  const all = [event(2), event(1), event(9, { actor: null })];
+  const { user, router } = await open(all, { at: `&who=${ME}&kind=note,burnt` });
+  await expect.poll(shown).toEqual([2]);
+  const person = screen.getByRole('combobox', { name: /^Person/ });
+  await expect.poll(() => person.textContent).toBe('Ana Ruiz');
+  await user.click(person);
+  const people = textsOf(await screen.findAllByRole('option'));
+  expect(people).toEqual(['Everyone', 'Ana Ruiz', 'Bo Lee', 'System']);
+  await user.click(screen.getByRole('option', { name: 'System' }));
+  await expect.poll(shown).toEqual([9]);
+  expect(router.state.location.search).toContain('who=none');
 });
 
 describe('a long timeline', () => {

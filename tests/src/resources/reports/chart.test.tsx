@@ -1,5 +1,5 @@
 import { screen, show, textsOf, within } from '#tests/src/kit.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportPreview } from '#schemas/report/preview.ts';
 import type { ChartType, TotalName } from '#schemas/report/words.ts';
@@ -28,25 +28,23 @@ const PREVIEW: ReportPreview = {
 const drawn = (definition: ReportDefinition) =>
   chartData(definition, PREVIEW, '(none)')?.rows.map(({ label, cells }) => [label, cells.total?.value]);
 
-describe('what a chart draws', () => {
-  it('is of the first level; a figure that cannot be put together stays by its group', () => {
-    expect(drawn(of('sum'))).toEqual([
-      ['FL', 14],
-      ['(none)', 7],
-    ]);
-    expect(drawn(of('min'))?.[0]).toEqual(['FL', 4]);
-    expect(drawn(of('max'))?.[0]).toEqual(['FL', 10]);
-    expect(drawn(of('avg'))).toEqual([
-      ['FL · Van', 10],
-      ['FL · Car', 4],
-      ['(none) · Van', 7],
-    ]);
-  });
+it('what a chart draws is of the first level; a figure that cannot be put together stays by its group', () => {
+  expect(drawn(of('sum'))).toEqual([
+    ['FL', 14],
+    ['(none)', 7],
+  ]);
+  expect(drawn(of('min'))?.[0]).toEqual(['FL', 4]);
+  expect(drawn(of('max'))?.[0]).toEqual(['FL', 10]);
+  expect(drawn(of('avg'))).toEqual([
+    ['FL · Van', 10],
+    ['FL · Car', 4],
+    ['(none) · Van', 7],
+  ]);
+});
 
-  it('is nothing while the rows are not those of its total', () => {
-    expect(drawn({ ...of('sum'), chart: { type: 'bar', total: 'sum:gone' } })).toBeUndefined();
-    expect(drawn({ ...of('sum'), group: [] })).toBeUndefined();
-  });
+it('what a chart draws is nothing while the rows are not those of its total', () => {
+  expect(drawn({ ...of('sum'), chart: { type: 'bar', total: 'sum:gone' } })).toBeUndefined();
+  expect(drawn({ ...of('sum'), group: [] })).toBeUndefined();
 });
 
 it.each(['bar', 'line', 'pie'] as const)(

@@ -148,43 +148,41 @@ it('A new requirement is told all that is wrong beside its fields, then whom it 
   ]);
 });
 
-describe('A change', () => {
-  it('that affects somebody is saved once that is confirmed; what was typed stays when it is not', async () => {
-    const { user, sent } = await open(dialogOf(MVR), { impact: impactOn(7) });
-    expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
-    const months = screen.getByRole('textbox', { name: 'Months' });
-    await user.clear(months);
-    await user.type(months, '6');
-    expect(await screen.findByText('7 of 40 affected')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const question = await screen.findByRole('dialog', { name: 'Save this change?' });
-    expect(within(question).getByText('7 of 40 affected')).toBeInTheDocument();
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(/you did not confirm/)).toBeInTheDocument();
-    expect(sentBy(sent, 'PATCH')).toEqual([]);
-    expect(screen.getByRole('textbox', { name: 'Months' })).toHaveValue('6');
+it('A change that affects somebody is saved once that is confirmed; what was typed stays when it is not', async () => {
+  const { user, sent } = await open(dialogOf(MVR), { impact: impactOn(7) });
+  expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
+  const months = screen.getByRole('textbox', { name: 'Months' });
+  await user.clear(months);
+  await user.type(months, '6');
+  expect(await screen.findByText('7 of 40 affected')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('dialog', { name: 'Save this change?' });
+  expect(within(question).getByText('7 of 40 affected')).toBeInTheDocument();
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(/you did not confirm/)).toBeInTheDocument();
+  expect(sentBy(sent, 'PATCH')).toEqual([]);
+  expect(screen.getByRole('textbox', { name: 'Months' })).toHaveValue('6');
 
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const again = await screen.findByRole('dialog', { name: 'Save this change?' });
-    await user.click(within(again).getByRole('button', { name: 'Save' }));
-    await expect
-      .poll(() => sentBy(sent, 'PATCH').map(({ body }) => body))
-      .toEqual([{ version: 3, validity_months: 6 }]);
-    expect(await screen.findByText('The requirement was saved')).toBeInTheDocument();
-  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const again = await screen.findByRole('dialog', { name: 'Save this change?' });
+  await user.click(within(again).getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => sentBy(sent, 'PATCH').map(({ body }) => body))
+    .toEqual([{ version: 3, validity_months: 6 }]);
+  expect(await screen.findByText('The requirement was saved')).toBeInTheDocument();
+});
 
-  it('that came too late stands beside what somebody else saved', async () => {
-    const theirs = { ...MVR, version: 4, warn_days: 45 };
-    const { user } = await open(dialogOf(MVR), {
-      answers: ({ method }) =>
-        method === 'PATCH' ? refusal(409, 'Someone else', { current: theirs }) : undefined,
-    });
-    const warn = await screen.findByRole('textbox', { name: /^Warn days/ });
-    await user.clear(warn);
-    await user.type(warn, '60');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const conflict = await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' });
-    expect(within(conflict).getByText('45')).toBeInTheDocument();
-    expect(within(conflict).getByText('60')).toBeInTheDocument();
+it('A change that came too late stands beside what somebody else saved', async () => {
+  const theirs = { ...MVR, version: 4, warn_days: 45 };
+  const { user } = await open(dialogOf(MVR), {
+    answers: ({ method }) =>
+      method === 'PATCH' ? refusal(409, 'Someone else', { current: theirs }) : undefined,
   });
+  const warn = await screen.findByRole('textbox', { name: /^Warn days/ });
+  await user.clear(warn);
+  await user.type(warn, '60');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const conflict = await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' });
+  expect(within(conflict).getByText('45')).toBeInTheDocument();
+  expect(within(conflict).getByText('60')).toBeInTheDocument();
 });

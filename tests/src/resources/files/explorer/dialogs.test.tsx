@@ -106,57 +106,53 @@ describe('moving by the dialog', () => {
   });
 });
 
-describe('the versions of a file', () => {
-  it('say what became of each, can be had one by one, and an earlier one becomes current', async () => {
-    const file: FileItem = {
-      ...PLAN,
-      newest_no: 3,
-      current_no: 2,
-      state: 'REJECTED_VIRUS',
-      failure: 'virus',
-    };
-    const versions = [
-      versionOf(3, { state: 'REJECTED_VIRUS', failure: 'virus' }),
-      versionOf(2, { is_current: true }),
-      versionOf(1, { scan: 'NOT_SCANNED' }),
-    ];
-    const { user, sent } = await open(
-      { files: [file], folders: [] },
-      {
-        answers: byCall({
-          POST: { body: file },
-          [`util/file/${file.entity_id}`]: { body: { ...file, versions } },
-        }),
-      },
-    );
-    await choose(user, 'Plan.pdf', 'Versions…');
-    const dialog = await screen.findByRole('dialog', { name: 'Versions of “Plan.pdf”' });
-    const [third, second, first] = await within(dialog).findAllByRole('listitem');
-    expect(third).toHaveTextContent(/Version 3.*Rejected: virus detected.*File rejected: Virus detected/);
-    expect(within(third!).queryByRole('button')).toBeNull();
-    expect(second).toHaveTextContent(/Version 2.*Current.*2 kB.*Ana Ruiz/);
-    expect(within(second!).queryByRole('button', { name: 'Make version 2 current' })).toBeNull();
-    expect(first).toHaveTextContent('Not scanned');
-    await user.click(within(first!).getByRole('button', { name: 'Download version 1' }));
-    await soon(() => sentTo(sent, 'GET', 'util/file/download-url')[0]?.query.get('no')).toBe('1');
-    await user.click(within(first!).getByRole('button', { name: 'Make version 1 current' }));
-    expect(await screen.findByText('Version 1 is current again')).toBeInTheDocument();
-    expect(bodiesTo(sent, 'POST', `util/file/${file.entity_id}/versions/1/restore`)).toEqual([
-      { version: 3 },
-    ]);
-  });
+it('the versions of a file say what became of each, can be had one by one, and an earlier one becomes current', async () => {
+  const file: FileItem = {
+    ...PLAN,
+    newest_no: 3,
+    current_no: 2,
+    state: 'REJECTED_VIRUS',
+    failure: 'virus',
+  };
+  const versions = [
+    versionOf(3, { state: 'REJECTED_VIRUS', failure: 'virus' }),
+    versionOf(2, { is_current: true }),
+    versionOf(1, { scan: 'NOT_SCANNED' }),
+  ];
+  const { user, sent } = await open(
+    { files: [file], folders: [] },
+    {
+      answers: byCall({
+        POST: { body: file },
+        [`util/file/${file.entity_id}`]: { body: { ...file, versions } },
+      }),
+    },
+  );
+  await choose(user, 'Plan.pdf', 'Versions…');
+  const dialog = await screen.findByRole('dialog', { name: 'Versions of “Plan.pdf”' });
+  const [third, second, first] = await within(dialog).findAllByRole('listitem');
+  expect(third).toHaveTextContent(/Version 3.*Rejected: virus detected.*File rejected: Virus detected/);
+  expect(within(third!).queryByRole('button')).toBeNull();
+  expect(second).toHaveTextContent(/Version 2.*Current.*2 kB.*Ana Ruiz/);
+  expect(within(second!).queryByRole('button', { name: 'Make version 2 current' })).toBeNull();
+  expect(first).toHaveTextContent('Not scanned');
+  await user.click(within(first!).getByRole('button', { name: 'Download version 1' }));
+  await soon(() => sentTo(sent, 'GET', 'util/file/download-url')[0]?.query.get('no')).toBe('1');
+  await user.click(within(first!).getByRole('button', { name: 'Make version 1 current' }));
+  expect(await screen.findByText('Version 1 is current again')).toBeInTheDocument();
+  expect(bodiesTo(sent, 'POST', `util/file/${file.entity_id}/versions/1/restore`)).toEqual([{ version: 3 }]);
+});
 
-  it('are what a file opens that cannot be read', async () => {
-    const rejected = fileOf('Bad.pdf', {
-      state: 'FAILED',
-      failure: 'wrong_file_type',
-      current_no: null,
-      can: NOT_YET,
-    });
-    const { user } = await open({ files: [rejected], folders: [] });
-    await user.click(await screen.findByRole('button', { name: 'Bad.pdf' }));
-    expect(await screen.findByRole('dialog', { name: 'Versions of “Bad.pdf”' })).toBeInTheDocument();
+it('the versions of a file are what a file opens that cannot be read', async () => {
+  const rejected = fileOf('Bad.pdf', {
+    state: 'FAILED',
+    failure: 'wrong_file_type',
+    current_no: null,
+    can: NOT_YET,
   });
+  const { user } = await open({ files: [rejected], folders: [] });
+  await user.click(await screen.findByRole('button', { name: 'Bad.pdf' }));
+  expect(await screen.findByRole('dialog', { name: 'Versions of “Bad.pdf”' })).toBeInTheDocument();
 });
 
 it('a link is copied as the address under which the file is downloaded by its name', async () => {

@@ -119,51 +119,42 @@ describe('an upload', () => {
   });
 });
 
-describe('a file that breaks a rule', () => {
-  it('is told with all that is wrong, and nothing of it is sent', async () => {
-    await showLive(<Surface use="agreement" />);
-    const long = `${'x'.repeat(60)}.exe`;
-    choose([
-      sized('big.pdf', UPLOAD_MAX_BYTES + 1),
-      sized(long, 0),
-      sized('two.pdf', 1),
-      sized('more.pdf', 1),
-    ]);
-    expect(
-      line('big.pdf').getByText('The file is too large: at most 14.5 MB are allowed'),
-    ).toBeInTheDocument();
-    expect(line('big.pdf').getByText(/^14\.5 MB/)).toBeInTheDocument();
-    expect(
-      line(long).getByText(
-        'The file is too small: it must hold at least 1 byte. This type of file is not allowed here. Allowed: ' +
-          'PDF, JPEG image, PNG image, Word document, and Word document (97–2003)',
-      ),
-    ).toBeInTheDocument();
-    expect(line('more.pdf').getByText('Too many files: at most 1 are allowed')).toBeInTheDocument();
-    // The same file would meet with the same answer; one too many may have its turn later.
-    expect(screen.queryByRole('button', { name: 'Upload big.pdf again' })).toBeNull();
-    expect(button('Upload more.pdf again')).toBeInTheDocument();
-    await waitFor(() => expect(line('two.pdf').getByText(/Uploaded/)).toBeInTheDocument());
-    expect(tickets().map(({ body }) => body.name)).toEqual(['two.pdf']);
-  });
+it('a file that breaks a rule is told with all that is wrong, and nothing of it is sent', async () => {
+  await showLive(<Surface use="agreement" />);
+  const long = `${'x'.repeat(60)}.exe`;
+  choose([sized('big.pdf', UPLOAD_MAX_BYTES + 1), sized(long, 0), sized('two.pdf', 1), sized('more.pdf', 1)]);
+  expect(line('big.pdf').getByText('The file is too large: at most 14.5 MB are allowed')).toBeInTheDocument();
+  expect(line('big.pdf').getByText(/^14\.5 MB/)).toBeInTheDocument();
+  expect(
+    line(long).getByText(
+      'The file is too small: it must hold at least 1 byte. This type of file is not allowed here. Allowed: ' +
+        'PDF, JPEG image, PNG image, Word document, and Word document (97–2003)',
+    ),
+  ).toBeInTheDocument();
+  expect(line('more.pdf').getByText('Too many files: at most 1 are allowed')).toBeInTheDocument();
+  // The same file would meet with the same answer; one too many may have its turn later.
+  expect(screen.queryByRole('button', { name: 'Upload big.pdf again' })).toBeNull();
+  expect(button('Upload more.pdf again')).toBeInTheDocument();
+  await waitFor(() => expect(line('two.pdf').getByText(/Uploaded/)).toBeInTheDocument());
+  expect(tickets().map(({ body }) => body.name)).toEqual(['two.pdf']);
+});
 
-  it('is counted for those who hear it, and measured by its name as the server keeps it, whose end stays in sight', async () => {
-    await showLive(<Surface />);
-    const name = `${'Agreement of the county '.repeat(8)}2026 signed.txt`;
-    choose([name, '2.pdf', '3.pdf', '4.pdf'].map((each) => sized(each, 0)));
-    expect(screen.getByRole('status')).toHaveTextContent('0 uploaded, 4 failed');
-    expect(screen.getByTitle(name).lastElementChild).toHaveTextContent(/^6? ?signed\.txt$/);
-    expect(screen.getByTitle(name).textContent).toBe(name);
+it('a file that breaks a rule is counted for those who hear it, and measured by its name as the server keeps it, whose end stays in sight', async () => {
+  await showLive(<Surface />);
+  const name = `${'Agreement of the county '.repeat(8)}2026 signed.txt`;
+  choose([name, '2.pdf', '3.pdf', '4.pdf'].map((each) => sized(each, 0)));
+  expect(screen.getByRole('status')).toHaveTextContent('0 uploaded, 4 failed');
+  expect(screen.getByTitle(name).lastElementChild).toHaveTextContent(/^6? ?signed\.txt$/);
+  expect(screen.getByTitle(name).textContent).toBe(name);
 
-    const long = `${'x'.repeat(FILE_NAME_MAX)}.pdf`;
-    choose([pdf(long), pdf(' spaced.pdf ')]);
-    expect(line(long).getByText('Write at most 255 characters')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: `Upload ${long} again` })).toBeNull();
-    await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Uploads · 5 failed' })).toHaveTextContent('Uploaded'),
-    );
-    expect(tickets()).toHaveLength(1);
-  });
+  const long = `${'x'.repeat(FILE_NAME_MAX)}.pdf`;
+  choose([pdf(long), pdf(' spaced.pdf ')]);
+  expect(line(long).getByText('Write at most 255 characters')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: `Upload ${long} again` })).toBeNull();
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Uploads · 5 failed' })).toHaveTextContent('Uploaded'),
+  );
+  expect(tickets()).toHaveLength(1);
 });
 
 const over = { types: ['Files'] };
