@@ -3,7 +3,7 @@ export { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 export { choose, hrefOf, textsOf } from '../support/choose.ts';
 export { controlClock, passTime, passTurns } from '../support/consoleClock.ts';
 export { fill } from '../support/fill.ts';
-export { bodiesTo, byCall, inTurn, refusal, sentTo } from '../support/requests.ts';
+export { bodiesTo, broken, byCall, inTurn, refusal, sentTo } from '../support/requests.ts';
 export {
   answerPage,
   LEAD,

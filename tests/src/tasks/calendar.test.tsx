@@ -1,4 +1,14 @@
-import { act, controlClock, fireEvent, passTurns, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
+import {
+  act,
+  broken,
+  controlClock,
+  fireEvent,
+  passTurns,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
@@ -106,14 +116,9 @@ describe('the calendar of tasks', () => {
   });
 
   it('says what went wrong, and is walked through by the arrow keys, into the next month as well', async () => {
-    let isDown = true;
-    const { user } = await open(MAY, {
-      days: DAYS,
-      read: ({ path }) => (isDown && path === `${PATH}/calendar` ? refusal(500, 'Out of order') : undefined),
-    });
-    expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const { answers, tryAgain } = broken(`${PATH}/calendar`);
+    const { user } = await open(MAY, { days: DAYS, read: answers });
+    await tryAgain(user);
     const first = await cell('2026-05-01');
     // One day of the grid is on the way of Tab.
     expect(screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);

@@ -4,7 +4,7 @@ import shapes from 'virtual:county-shapes';
 import { countyQuery, type LeadCoverage, type LeadQuery } from '#schemas/lead/figures.ts';
 import CoverageMap from '#src/resources/dashboard/coverage/CoverageMap.tsx';
 import { atlasOf } from '#src/resources/dashboard/coverage/atlas.ts';
-import { answerPage, type Answers, fill, refusal, show, STATE, textsOf } from '#tests/src/kit.ts';
+import { answerPage, type Answers, broken, fill, show, STATE, textsOf } from '#tests/src/kit.ts';
 
 const OHIO = '0190a1b2-c3d4-7e5f-8a9b-00000000000b';
 const PUERTO_RICO = '0190a1b2-c3d4-7e5f-8a9b-00000000000c';
@@ -233,13 +233,9 @@ describe('around the map', () => {
   });
 
   it('says what went wrong, and tries again', async () => {
-    let isDown = true;
-    const { user } = await open({
-      answers: ({ path }) => (isDown && path === PATH ? refusal(500, 'Out of order') : undefined),
-    });
-    expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const { answers, tryAgain } = broken(PATH);
+    const { user } = await open({ answers });
+    await tryAgain(user);
     expect(await screen.findByText('Coverage by county')).toBeInTheDocument();
   });
 });

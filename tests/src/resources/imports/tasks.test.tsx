@@ -1,4 +1,4 @@
-import { bodiesTo, byCall, refusal, screen, within, withNotices } from '#tests/src/kit.ts';
+import { bodiesTo, broken, byCall, refusal, screen, within, withNotices } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ImportFlow, ImportTask } from '#schemas/import-flow/index.ts';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
@@ -115,13 +115,9 @@ describe('the list of import tasks', () => {
   });
 
   it('says what went wrong and asks again', async () => {
-    let isDown = true;
-    const { user } = await open(() => [OPEN], {
-      answers: byCall({ [`GET ${LIST}`]: () => (isDown ? refusal(500, 'The database is away') : undefined) }),
-    });
-    await screen.findAllByText('The database is away');
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const { answers, tryAgain } = broken(LIST);
+    const { user } = await open(() => [OPEN], { answers });
+    await tryAgain(user);
     expect(await rowOf(OPEN)).toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { answerPage, fill, screen, type Sent, textsOf, waitFor, within } from '#tests/src/kit.ts';
+import { answerPage, broken, fill, screen, type Sent, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { bodiesTo, byCall, refusal, sentTo } from '../../../../support/requests.ts';
 import { runOf } from '../support.tsx';
@@ -34,14 +34,9 @@ describe('the first page', () => {
   });
 
   it('offers to try again when the server fails, and says what would bring the first report when there is none', async () => {
-    let isDown = true;
-    const { user } = await open(
-      {},
-      { answers: byCall({ [`GET ${TEMPLATES}`]: () => (isDown ? refusal(500, 'Down') : undefined) }) },
-    );
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    isDown = false;
-    await user.click(again);
+    const { answers, tryAgain } = broken(TEMPLATES);
+    const { user } = await open({}, { answers });
+    await tryAgain(user);
     expect(await screen.findByText(/Reports that you open or run/)).toBeInTheDocument();
     for (const link of screen.getAllByRole('link', { name: 'New report' }))
       expect(link).toHaveAttribute('href', '/prospecting/reports/template');
