@@ -1,5 +1,6 @@
 import {
   act,
+  type Answers,
   broken,
   controlClock,
   fireEvent,
@@ -13,7 +14,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
 import { stubMedia } from '../../support/media.ts';
-import type { Answers } from '../resources/screen.tsx';
 import { keyOf, open, PATH, task, written } from './support.tsx';
 
 /** May 2026 touches six weeks from Sunday. */

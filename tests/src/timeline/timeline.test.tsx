@@ -1,4 +1,5 @@
 import { byCall, hrefOf, ME, OTHER, passTurns, refusal, screen, textsOf, within } from '#tests/src/kit.ts';
+import { broken } from '#tests/support/requests.ts';
 import { describe, expect, it } from 'vitest';
 import { typesOf } from '#schemas/lead/timeline.ts';
 import {
@@ -132,13 +133,9 @@ describe('the timeline of a lead', () => {
   });
 
   it('can be read again after a failure, and says so when there is nothing', async () => {
-    let isDown = true;
-    const { user } = await open([], {
-      answers: ({ path }) => (path === HISTORY && isDown ? refusal(400, 'Out of order') : undefined),
-    });
-    expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    isDown = false;
-    await user.click(button(/try again|retry/i));
+    const { answers, tryAgain } = broken(HISTORY);
+    const { user } = await open([], { answers });
+    await tryAgain(user);
     expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
   });
 });

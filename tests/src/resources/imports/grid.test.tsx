@@ -1,8 +1,7 @@
-import { byCall, inTurn, refusal, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
+import { byCall, inTurn, refusal, screen, type Sent, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { watchDrawn, type Drawn } from '../../../support/drawn.ts';
-import type { Sent } from '../screen.tsx';
 import { EMAIL_FAIL, fault, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
 
 /** The cells that were drawn, in order. */

@@ -1,7 +1,6 @@
-import { refusal, screen, waitFor } from '#tests/src/kit.ts';
+import { type Answers, refusal, screen, waitFor } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ListEntry } from '#schemas/list/index.ts';
-import type { Answers } from '../screen.tsx';
 import { entry, ID, ITEMS, listed, open, PATH, press, rows, written } from './support.tsx';
 
 /** Moves as the server does, and refuses an order that is not the present one; the first answer waits. */

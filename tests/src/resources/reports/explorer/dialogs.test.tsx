@@ -1,7 +1,7 @@
 import { type Answers, fill, OTHER, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReportFolder, ReportItem } from '#schemas/report/item.ts';
-import { bodiesTo, byCall, inTurn, refusal } from '../../../../support/requests.ts';
+import { bodiesTo, broken, byCall, inTurn, refusal } from '../../../../support/requests.ts';
 import { templateOf } from '../support.tsx';
 import { choose, folderOf, open, pick, reportOf } from './support.tsx';
 
@@ -147,22 +147,18 @@ describe('moving', () => {
 
   it('is not moving to the top because the folders cannot be read', async () => {
     const report = { ...DRIVERS, folder_id: TEAM.entity_id };
-    let isDown = true;
+    const { answers, tryAgain } = broken('reports/folders');
     const { user, sent } = await open(
       { reports: [report], folders: [TEAM, YEAR] },
       {
         search: '?view=recent',
-        answers: byCall({
-          [`PATCH ${REPORT}`]: { body: report },
-          'GET reports/folders': () => (isDown ? refusal(500, 'Down') : undefined),
-        }),
+        answers: (sent) => answers(sent) ?? byCall({ [`PATCH ${REPORT}`]: { body: report } })(sent),
       },
     );
     await choose(user, 'Drivers', 'Move to folder…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Move “Drivers”' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Folder: Down');
-    isDown = false;
-    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Folder: Out of order');
+    await tryAgain(user, dialog);
     const folder = await dialog.findByRole('combobox', { name: 'Folder' });
     await waitFor(() => expect(folder).toHaveTextContent('Team'));
     await user.click(dialog.getByRole('button', { name: 'Move here' }));

@@ -192,22 +192,17 @@ describe('folders', () => {
   });
 
   it('that cannot be read say so, also in the way to all places where none is shown, and are asked for again', async () => {
-    let isDown = true;
-    const { user } = await open(
-      { reports: [reportOf('Top')], folders: [TEAM] },
-      { answers: byCall({ 'GET reports/folders': () => (isDown ? refusal(500, 'Down') : undefined) }) },
-    );
+    const { answers, tryAgain } = broken('reports/folders');
+    const { user } = await open({ reports: [reportOf('Top')], folders: [TEAM] }, { answers });
     await rowOf('Top');
-    expect(screen.queryByText('Folders: Down')).toBeNull();
+    expect(screen.queryByText('Folders: Out of order')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Recent' }));
     const places = within(await screen.findByRole('navigation', { name: 'Places of reports' }));
-    expect(await places.findByText('Folders: Down')).toBeInTheDocument();
+    expect(await places.findByText('Folders: Out of order')).toBeInTheDocument();
     await user.click(places.getByRole('link', { name: 'My folder' }));
-    expect(await screen.findByText('Folders: Down')).toBeInTheDocument();
-    isDown = false;
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await tryAgain(user);
     expect(await screen.findByRole('link', { name: 'Team' })).toBeInTheDocument();
-    expect(screen.queryByText('Folders: Down')).toBeNull();
+    expect(screen.queryByText('Folders: Out of order')).toBeNull();
   });
 
   it('that are gone say so', async () => {
