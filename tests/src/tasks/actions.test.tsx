@@ -90,11 +90,6 @@ describe('a task', () => {
     await waitFor(() => expect(written(sent)[2]).toMatchObject({ body: { snoozed_until: day(9) } }));
   });
 
-  it('offers nothing to who may not change it', async () => {
-    await act(task(1, { can: { edit: false, statuses: [], decide: false, snooze: false } }));
-    expect(screen.queryByRole('button', { name: /Task 1/ })).toBeNull();
-  });
-
   it('is approved by one click, and rejected with a reason only', async () => {
     const { user, sent } = await act(asking(1));
     expect(await press('Approve: Task 1')).toBeEnabled();
