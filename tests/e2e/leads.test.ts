@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { samplePdf } from '#tests/support/samples.ts';
 import { recordForGood, statusOf } from './agreements.ts';
 import { choose } from './choose.ts';

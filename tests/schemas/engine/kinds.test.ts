@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Field } from '#schemas/engine/field.ts';
 import { KINDS, kindOf, nullable } from '#schemas/engine/kinds.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { csvOf } from '#src/charts/csv.ts';
 
 it('a figure as CSV has the names that the reader sees, numbers as they are, and nothing that a spreadsheet would run', async () => {

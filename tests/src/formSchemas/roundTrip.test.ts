@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { readWork, textOf } from '#src/resources/formSchemas/editor/code/text.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROLES, type Role } from '#schemas/permissions.ts';
 import { triedRoles } from '../../../support/roles.ts';
 import { account } from '../../credentials/details/support.tsx';
