@@ -85,8 +85,8 @@ describe('the faults of a file', () => {
       { faults: [fault()], items: [item(2)] },
       { answers: (call, now) => (isLate && call.method === 'PATCH' ? late : taken.answers(call, now)) },
     );
-    const fix = (await line(/ana@/)).getByRole('button', { name: 'Fix all' });
-    fix.focus();
+    const fix = async () => (await line(/ana@/)).getByRole('button', { name: 'Fix all' });
+    (await fix()).focus();
     await user.keyboard('{Enter}');
     const input = await screen.findByRole('textbox', { name: 'New text of column Mail' });
     expect(input).toHaveFocus();
@@ -99,7 +99,7 @@ describe('the faults of a file', () => {
     expect(input).toHaveValue('ana@x.org');
     await user.type(input, '{Escape}');
     expect(screen.queryByRole('textbox', { name: 'New text of column Mail' })).toBeNull();
-    expect(fix).toHaveFocus();
+    expect(await fix()).toHaveFocus();
     isLate = false;
     await user.keyboard('{Enter}ana@x.org{Enter}');
     await expect.poll(() => patches(sent, PATHS.items)).toEqual([change, change]);
