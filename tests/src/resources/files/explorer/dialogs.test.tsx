@@ -66,13 +66,9 @@ it('another name that comes too late says what the other did, keeps what was typ
 });
 
 describe('moving by the dialog', () => {
-  it('does not offer a folder itself; goes from folder to folder; tells why it is refused, and where names are taken it asks, and both are kept', async () => {
+  it('does not offer a folder itself; goes from folder to folder; where names are taken it asks, and both are kept', async () => {
     const { user, sent } = await open(DRIVE, {
-      answers: byCall({
-        'POST util/file/move': inTurn(refusal(409, 'Somebody else changed this'), TAKEN, {
-          body: { items: [] },
-        }),
-      }),
+      answers: byCall({ 'POST util/file/move': inTurn(TAKEN, { body: { items: [] } }) }),
     });
     await choose(user, 'Contracts', 'Move…');
     const own = within(await screen.findByRole('dialog', { name: 'Move “Contracts”' }));
@@ -88,18 +84,25 @@ describe('moving by the dialog', () => {
     await user.click(await within(dialog).findByRole('button', { name: '2026' }));
     expect(await within(dialog).findByText('No folders in here')).toBeInTheDocument();
     await press(user, 'Move here');
-    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
-    await press(user, 'Move here');
     const question = await screen.findByRole('dialog', { name: 'Some names are taken there' });
     await user.click(within(question).getByRole('button', { name: 'Keep both' }));
     expect(await screen.findByText('1 item moved')).toBeInTheDocument();
     expect(bodiesTo(sent, 'POST', 'util/file/move')).toEqual(
-      ['refuse', 'refuse', 'rename'].map((name_choice) => ({
+      ['refuse', 'rename'].map((name_choice) => ({
         items: [targetOf(PLAN)],
         folder_prefix: INNER.folder_prefix,
         name_choice,
       })),
     );
+  });
+
+  it('tells why it was refused', async () => {
+    const answers = byCall({ 'POST util/file/move': refusal(409, 'Somebody else changed this') });
+    const { user } = await open(DRIVE, { answers });
+    await choose(user, 'Plan.pdf', 'Move…');
+    await user.click(await screen.findByRole('button', { name: 'Contracts' }));
+    await press(user, 'Move here');
+    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
   });
 });
 
