@@ -32,7 +32,7 @@ const countShifts = (page: Page) =>
 
 /** An address of no screen, and what is said there. */
 const NOWHERE = '/no-such-page';
-const NOT_FOUND = /^(Page not found|Página no encontrada)$/;
+const NOT_FOUND = /^(No such page|Esta página no existe)$/;
 
 /**
  * Opens another screen as a link does: the console stays loaded. The page that says that there is no such screen stands
