@@ -15,7 +15,6 @@ const ALONE = [
   'tests/server/add-a-field.test.ts',
   // Node lets the size of the heap that a process is given win over that of its threads.
   'tests/server/platform/forms/compiler.test.ts',
-  'tests/server/platform/list/days.test.ts',
   'tests/server/platform/sealed.test.ts',
   'tests/server/ports/database/*.test.ts',
   'tests/server/ports/signing/paper/complete.test.ts',
@@ -78,7 +77,7 @@ export default defineConfig({
         ...shared,
         test: { name: 'api-alone', include: ALONE, exclude: [...KILLS, ...ONLY_FULL], ...api },
       },
-      { ...shared, test: { name: 'kills', include: KILLS, ...api } },
+      { ...shared, test: { name: 'kills', include: KILLS, isolate: false, ...api } },
       // What happens when things go wrong; most of it only where somebody asks for it (tests/trust/bounds.ts).
       { ...shared, test: { name: 'trust', include: ['tests/trust/**/*.test.ts'], ...api } },
     ],

@@ -1,26 +1,13 @@
-import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
-import type { FileItem, UploadTicket } from '#schemas/file/index.ts';
 import type { Account, FormFile, PageOf } from '#src/resources/credentials/api.ts';
-import { tokenOf } from './putFiles.ts';
+import { BY_FORMAT } from '#tests/schemas/forms/fill.ts';
+import { putFile, tokenOf, type Api } from './putFiles.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 const DAY_MS = 86_400_000;
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-
-const BY_FORMAT: Readonly<Record<string, string>> = {
-  ein: '123456789',
-  npi: '1234567893',
-  phone: '+13055551234',
-  'mail-address': 'office@example.com',
-  'web-url': 'https://example.com',
-  zip: '33101',
-  ssn: '123456789',
-  'birth-date': '1985-04-12',
-  vin: '1HGCM82633A004352',
-  'time-of-day': '08:30',
-};
 
 /** A valid value for a field, by the form as the browser gets it. */
 function valueOf(schema: Schema, id: string): unknown {
@@ -48,10 +35,6 @@ function fieldNodes(node: unknown, found = new Map<string, Schema>()): Map<strin
   return found;
 }
 
-interface Api {
-  readonly request: APIRequestContext;
-  readonly headers: { readonly authorization: string };
-}
 const get = async <T>({ request, headers }: Api, path: string): Promise<T> => {
   const answer = await request.get(`/api/v1/${path}`, { headers });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
@@ -71,24 +54,6 @@ async function fill(api: Api, instanceId: string): Promise<void> {
     });
     expect(saved.ok(), `${form.instance.schema_key}: ${await saved.text()}`).toBe(true);
   }
-}
-
-async function upload({ request, headers }: Api, name: string, content: Buffer): Promise<string> {
-  const asked = await request.post('/api/v1/util/file/upload-url', {
-    headers,
-    data: { name, size: content.length, use: 'credential' },
-  });
-  expect(asked.status(), await asked.text()).toBe(201);
-  const { url, fields, no, file } = (await asked.json()) as UploadTicket;
-  const posted = await request.post(url, {
-    multipart: { ...fields, file: { name: 'blob', mimeType: 'application/octet-stream', buffer: content } },
-  });
-  expect(posted.ok(), await posted.text()).toBe(true);
-  const path = `/api/v1/util/file/${file.entity_id}`;
-  await request.post(`${path}/uploaded`, { headers, data: { no } });
-  const read = async () => (await (await request.get(path, { headers })).json()) as FileItem;
-  await expect.poll(async () => (await read()).state).toBe('UPLOADED');
-  return file.entity_id;
 }
 
 const apiOf = async (page: Page): Promise<Api> => ({
@@ -148,7 +113,7 @@ export async function completeFile(page: Page, paper: Buffer): Promise<void> {
         headers: api.headers,
         data: {
           item_id: entity_id,
-          file_id: await upload(api, `${code.toLowerCase()}.pdf`, paper),
+          file_id: (await putFile(api, `${code.toLowerCase()}.pdf`, paper, { use: 'credential' })).entity_id,
           issued_on: validity === 'NONE' ? null : day(-20),
           expires_on: validity === 'DATE' ? day(300) : null,
         },

@@ -5,15 +5,13 @@ import { LIST, rows, saveLead, search, title } from './leads.ts';
 
 const MADE = {
   sp: { name: 'Handmade sp Care', phone: '(415) 555-0142', pr: 'Sofía Reyes' },
-  // Another number: one that a lead of the other type has is asked about.
-  tp: { name: 'Handmade tp Care', phone: '(415) 555-0143', pr: 'Tomás Herrera' },
 } as const;
 
 /** An agent creates a lead, edits it, reads its history and exports it; `look` looks at each screen. */
 export async function createEditAndExport(
   page: Page,
-  type: 'sp' | 'tp',
-  look: (place: string) => Promise<void> = async () => {},
+  type: keyof typeof MADE,
+  look: (place: string) => Promise<void>,
 ): Promise<void> {
   const { name, phone } = MADE[type];
   await saveLead(page, type, MADE[type], () => look('a new lead'));

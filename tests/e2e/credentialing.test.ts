@@ -31,15 +31,6 @@ test('a provider has no way into other files or areas', async ({ page }) => {
   await expect(page).toHaveURL(/\/portal\/session\/end/);
 });
 
-test('a file of the other type does not exist for PR people', async ({ personAt }) => {
-  const staff = await personAt('cred.supervisor', '/credentialing/credential');
-  await staff.getByLabel('Search', { exact: true }).fill('Transit');
-  const row = staff.getByRole('row').filter({ hasText: 'Transportation' }).first();
-  const href = await row.getByRole('link').first().getAttribute('href');
-  const agent = await personAt('sp.agent', href!);
-  await expect(agent.getByText('No results found').first()).toBeVisible();
-});
-
 test('a form is never wider than the window, and what has the focus never behind the bar at its foot', async ({
   page,
 }) => {

@@ -54,16 +54,6 @@ test('a supervisor changes the vehicle form in pictures and in code, looks at wh
     await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
   });
 
-  await test.step('it is required when another one says so', async () => {
-    const required = properties.getByRole('group', { name: 'Required', exact: true });
-    await required.getByRole('combobox', { name: /^Required/ }).click();
-    await page.getByRole('option', { name: 'when …' }).click();
-    await required.getByRole('combobox', { name: 'Field' }).fill('Whose');
-    await page.getByRole('option', { name: /^Whose vehicle it is/ }).click();
-    await expect(required.getByRole('combobox', { name: 'is one of' })).toBeVisible();
-    await expect(row(NAME, ID).getByRole('img', { name: 'Required under a condition' })).toBeVisible();
-  });
-
   await test.step('the code is in step, and what is written there is in the properties', async () => {
     await expect(line(`"x-field-id": "${ID}"`)).toBeVisible();
     await line('"maxLength": 255').click();
@@ -96,40 +86,6 @@ test('a supervisor changes the vehicle form in pictures and in code, looks at wh
     await row(NAME, ID).click();
     await expect(title).toHaveValue(NOMBRE);
     await expect(longest).toHaveValue('30');
-  });
-
-  await test.step('code that is no JSON is told at its line and stays out of the form', async () => {
-    await line('"maxLength": 30').click();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Backspace');
-    const fault = page.getByRole('status').filter({ hasText: /^Line \d+: a comma is missing/ });
-    await expect(fault).toBeVisible();
-    await expect(page.getByText('The code is not read: it has a fault')).toBeVisible();
-    await expect(longest).toHaveValue('30');
-    await fault.getByRole('button', { name: 'Take back' }).click();
-    await expect(fault).toHaveCount(0);
-  });
-
-  await test.step('a kind that is unknown is told at its field and cannot be published', async () => {
-    await line(`"x-field-id": "${ID}"`).click();
-    for (const key of ['ArrowDown', 'End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
-    await page.keyboard.type('y');
-    await expect(line('"type": "stringy"')).toBeVisible();
-    await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
-    await expect(page.getByRole('menuitem').filter({ hasText: ID }).first()).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(saved).toBeVisible();
-    await page.getByRole('link', { name: 'Review and publish' }).click();
-    await expect(page.getByRole('button', { name: 'Publish version 2' })).toBeDisabled();
-    const problems = page.getByRole('alert').filter({ hasText: /keeps? it from being published/ });
-    await problems
-      .getByRole('link', { name: new RegExp(`^${NAME}: `) })
-      .first()
-      .click();
-    await line('"type": "stringy"').click();
-    for (const key of ['End', 'ArrowLeft', 'ArrowLeft', 'Backspace']) await page.keyboard.press(key);
-    await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
-    await expect(saved).toBeVisible();
   });
 
   await test.step('what it does is shown in numbers, and tried on the real files', async () => {

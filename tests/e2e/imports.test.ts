@@ -4,25 +4,6 @@ import { upload } from './upload.ts';
 
 const IMPORT = '/prospecting/leads/import';
 
-test('a file that is no CSV, or too large, is refused before it is sent, in the words of the specification', async ({
-  personAt,
-}) => {
-  const page = await personAt('tp.agent', IMPORT);
-  const choose = (name: string, buffer: Buffer) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
-  await choose('picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 10, 26, 10, 0]));
-  await expect(
-    page.getByText('Invalid CSV. Please, check the format or the correct choice of the delimiter'),
-  ).toBeVisible();
-  await choose('twice.csv', Buffer.from('Phone,State,Phone\r\n1,2,3\r\n'));
-  await expect(
-    page.getByText('There are headers with the same name, please select another file').first(),
-  ).toBeVisible();
-  await choose('large.csv', Buffer.alloc(5_242_881, 'a,b\n'));
-  await expect(page.getByText(/large.csv has 5,242,881 bytes/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Upload and continue' })).toBeHidden();
-});
-
 test('a run is paused, goes on and is cancelled by the keyboard; the rest comes in by another', async ({
   quietAt,
 }) => {

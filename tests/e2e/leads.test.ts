@@ -1,47 +1,9 @@
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { samplePdf } from '#tests/support/samples.ts';
 import { recordForGood, statusOf } from './agreements.ts';
 import { choose } from './choose.ts';
-import { createEditAndExport } from './createLead.ts';
 import { LIST, rows, saveLead, search, title } from './leads.ts';
-import { showColumn, test } from './support.ts';
-
-const heads = (page: Page) => page.getByRole('table').locator('thead th .label');
-
-test('an agent of transportation creates a lead, edits it, and exports it', async ({ quietAt }) => {
-  const page = await quietAt('tp.agent');
-  await createEditAndExport(page, 'tp');
-});
-
-test('the columns of a list are where the person left them, in another browser too', async ({
-  quietAt,
-  personAt,
-}) => {
-  const page = await quietAt('tp.supervisor', LIST);
-  await expect(heads(page).first()).toHaveText('Company name');
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await showColumn(page, 'NPI');
-  await showColumn(page, 'Counties', false);
-  await page.keyboard.press('Escape');
-  await expect(heads(page).filter({ hasText: 'NPI' })).toHaveCount(1);
-  const edge = page.getByRole('separator', { name: /Company name/ });
-  await edge.focus();
-  await page.keyboard.press('ArrowRight');
-  const width = await edge.getAttribute('aria-valuenow');
-  await expect
-    .poll(async () => {
-      const other = await personAt('tp.supervisor', LIST);
-      await expect(rows(other).first()).toBeVisible();
-      return [
-        await heads(other).filter({ hasText: 'NPI' }).count(),
-        await heads(other).filter({ hasText: 'Counties' }).count(),
-        await other.getByRole('separator', { name: /Company name/ }).getAttribute('aria-valuenow'),
-      ];
-    })
-    .toEqual([1, 0, width]);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'Reset' }).click();
-});
+import { test } from './support.ts';
 
 test('a supervisor shares a view and makes it the agents’ default', async ({ quietAt, personAt }) => {
   const page = await quietAt('tp.supervisor', LIST);
@@ -124,9 +86,13 @@ test('a signed contract opens the way to a credential file that knows what the l
   await choose(dialog, 'Template', 'Provider participation agreement');
   await dialog.getByLabel(/^Name/).fill('Provider contract');
   await dialog.getByLabel(/^Signing date/).fill('2026-11-02');
+  await dialog
+    .getByTestId('file-agreement')
+    .setInputFiles({ name: 'wet.pdf', mimeType: 'application/pdf', buffer: samplePdf('Signed by hand', 1) });
+  await expect(dialog.getByText(/Uploaded/).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await recordForGood(page);
-  await expect(page.getByText('Provider contract').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Provider contract' }).getByText('wet.pdf')).toBeVisible();
   // The lead follows what was signed.
   await expect(statusOf(page)).toHaveText('Contract signed');
   await page.getByRole('tab', { name: 'Credentials' }).click();
@@ -174,32 +140,4 @@ test('a provider that exists is told while typing, saved all the same, merged, a
   await expect(boss.getByText(/Merge undone/).first()).toBeVisible();
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
-});
-
-test('one goes from lead to lead through the list one came from, and back to it as it was', async ({
-  quietAt,
-}) => {
-  const page = await quietAt('sp.supervisor', LIST);
-  await page.getByRole('button', { name: 'Unassigned' }).click();
-  await expect(page).toHaveURL(/assignee_id_in/);
-  // Not the rows of the list before: of 1,200 leads some hundred are nobody's.
-  await expect(page.getByText(/^\d{2,3} results$/)).toBeVisible();
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-  const address = page.url();
-  const names = await rows(page)
-    .getByRole('link')
-    .filter({ hasNotText: /^\(\d{3}\)/ })
-    .allTextContents();
-  await rows(page).first().locator('th a').click();
-  await expect(page.getByText(/^1 of [\d,]+$/)).toBeVisible();
-  await page.getByRole('tab', { name: 'Notes' }).click();
-  await expect(page).toHaveURL(/tab=notes/);
-  // The address changes a moment before the screen does: the way on is a link of the screen.
-  await expect(page.getByRole('tab', { name: 'Notes' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('link', { name: 'Next lead' }).click();
-  await expect(title(page, names[1]!)).toBeVisible();
-  await expect(page.getByText(/^2 of [\d,]+$/)).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Notes' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('link', { name: 'All leads' }).click();
-  await expect(page).toHaveURL(address);
 });

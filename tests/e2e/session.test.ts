@@ -289,3 +289,28 @@ test('at a provider that ends no sessions a sign-out asks who comes next', async
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(passwordField(page)).toBeVisible();
 });
+
+test('who comes by the number of this machine signs in all the same', async ({ page, baseURL }) => {
+  await page.goto(baseURL!.replace('localhost', '127.0.0.1'));
+  await expect(page).toHaveURL(new RegExp(`^${baseURL}/portal/`));
+});
+
+test('a wrong role is sent to the portal’s logout', async ({ page }) => {
+  await signIn(page, 'tp.provider');
+  await page.goto('/prospecting/leads/import');
+  await expect(page).toHaveURL(/\/portal\/session\/end/);
+});
+
+test('signing out ends the session in every tab', async ({ personAt }) => {
+  const page = await personAt('cred.supervisor');
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /account/i }).click();
+  await page
+    .getByRole('button', { name: 'Sign out' })
+    .or(page.getByRole('menuitem', { name: 'Sign out' }))
+    .click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(other.getByLabel('Password')).toBeVisible();
+});

@@ -133,21 +133,3 @@ test('tasks are worked on their own page: chosen, completed together, and seen i
   const today = page.locator('[aria-current="date"]');
   await expect(today).toBeVisible();
 });
-
-test('a server that goes and comes back is caught up with', async ({ personAt }) => {
-  const [one, other] = [await personAt('sp.supervisor'), await personAt('sp.agent')];
-  const lead = await firstLead(one);
-  await one.goto(`${lead}?tab=notes`);
-  await expect(one.getByRole('button', { name: 'Add note' })).toBeVisible();
-  await one.context().setOffline(true);
-  await other.goto(`${lead}?tab=notes`);
-  await other.getByRole('button', { name: 'Add note' }).click();
-  const dialog = dialogOf(other, 'Add note');
-  await choose(dialog, 'Subject', 'Location update');
-  const text = `Moved to the second floor ${Date.now()}`;
-  await other.getByLabel('Text', { exact: true }).fill(text);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-  await one.context().setOffline(false);
-  await expect(one.getByText(text)).toBeVisible({ timeout: 30_000 });
-});

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, show } from '#tests/src/kit.ts';
 import { HttpError } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failText, type FailCode } from '#schemas/errors.ts';
@@ -6,7 +6,6 @@ import { problemText, statusOf, type ProblemCode } from '#schemas/problems.ts';
 import { Figure } from '#src/charts/Figure.tsx';
 import { loadLanguage } from '#src/i18n/index.ts';
 import { ErrorBoundary } from '#src/layout/ErrorBoundary.tsx';
-import { show } from './resources/screen.tsx';
 
 /**
  * The error catalogue of specification §8, word for word. What the server says on its own ways is in

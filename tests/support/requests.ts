@@ -1,3 +1,6 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 import type { Answers, Sent } from '../src/resources/screen.tsx';
 
 /** What the server of a console test answers, and what it was asked. */
@@ -33,3 +36,16 @@ export const sentTo = (sent: readonly Sent[], method: string, path: string): rea
 
 export const bodiesTo = (sent: readonly Sent[], method: string, path: string): readonly Sent['body'][] =>
   sentTo(sent, method, path).map(({ body }) => body);
+
+/** A call that is refused until the server is mended, and what a person does who is told so. */
+export function broken(call: string) {
+  let isBroken = true;
+  return {
+    answers: byCall({ [call]: () => (isBroken ? refusal(500, 'Out of order') : undefined) }),
+    async tryAgain(user: UserEvent, inside: Pick<typeof screen, 'findAllByText' | 'getByRole'> = screen) {
+      expect(await inside.findAllByText(/Out of order/)).not.toHaveLength(0);
+      isBroken = false;
+      await user.click(inside.getByRole('button', { name: 'Try again' }));
+    },
+  };
+}

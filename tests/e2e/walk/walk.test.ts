@@ -30,6 +30,29 @@ const countShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
+/** An address of no screen, and what is said there. */
+const NOWHERE = '/no-such-page';
+const NOT_FOUND = /^(No such page|Esta página no existe)$/;
+
+/**
+ * Opens another screen as a link does: the console stays loaded. The page that says that there is no such screen stands
+ * between two screens, so that nobody takes the former screen for the new one.
+ */
+async function follow(page: Page, address: string): Promise<void> {
+  const isNowhere = page.getByRole('heading', { level: 1, name: NOT_FOUND });
+  await push(page, NOWHERE);
+  await expect(isNowhere).toBeVisible();
+  await push(page, address);
+  await expect(isNowhere).toBeHidden();
+}
+
+const push = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    window.shifts = 0;
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
 const switchLanguage = async (page: Page) => {
   const isSpanish = (await page.locator('html').getAttribute('lang')) === 'es';
   await page.getByRole('button', { name: isSpanish ? 'English' : 'Español' }).click();
@@ -104,7 +127,8 @@ for (const person of LOOKERS) {
       const farthest = addresses.filter((address) => address.includes('?tab=')).at(-1) ?? addresses.at(-1);
       for (const address of isFirst ? addresses : addresses.slice(0, 1)) {
         await test.step(address, async () => {
-          await page.goto(address);
+          // Who looks at it for the first time also loads it.
+          await (isFirst || address === NOWHERE ? page.goto(address) : follow(page, address));
           await settled(page);
           const moved = (await page.evaluate(() => window.shifts)) ?? 0;
           expect.soft(moved, `${address} moves`).toBeLessThan(SHIFT_MAX);

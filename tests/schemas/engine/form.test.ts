@@ -33,29 +33,27 @@ const FULL = {
   ],
 };
 
-describe('the annotations of a field', () => {
-  it('are what it says of itself', () => {
-    expect(fieldAt('license_paper')).toMatchObject({ document: 'DRIVER_LICENSE', required: false });
-    expect(fieldAt('born_on')).toMatchObject({ sensitive: 'BIRTH_DATE', fact: 'birth_date' });
-    expect(fieldAt('vehicle')).toMatchObject({ reference: 'VEHICLE' });
-    expect(fieldAt('jobs').rows!.map(({ columnId, required }) => [columnId, required])).toEqual([
-      ['name', true],
-      ['until', false],
-      ['state', false],
-      ['active', false],
-    ]);
-  });
+it('the annotations of a field are what it says of itself', () => {
+  expect(fieldAt('license_paper')).toMatchObject({ document: 'DRIVER_LICENSE', required: false });
+  expect(fieldAt('born_on')).toMatchObject({ sensitive: 'BIRTH_DATE', fact: 'birth_date' });
+  expect(fieldAt('vehicle')).toMatchObject({ reference: 'VEHICLE' });
+  expect(fieldAt('jobs').rows!.map(({ columnId, required }) => [columnId, required])).toEqual([
+    ['name', true],
+    ['until', false],
+    ['state', false],
+    ['active', false],
+  ]);
+});
 
-  it('give facts in the clear: what is shown, the first that has a value, nothing that is sensitive', () => {
-    expect(factsIn(fields, FULL)).toEqual({ first_name: 'Ana' });
-    const two = [
-      { ...fieldAt('license_no'), fact: 'npi' as const },
-      { ...fieldAt('first_name'), fact: 'npi' as const },
-      fieldAt('drives'),
-    ];
-    expect(factsIn(two, FULL)).toEqual({ npi: 'D1' });
-    expect(factsIn(two, { ...FULL, drives: false })).toEqual({ npi: 'Ana' });
-  });
+it('the annotations of a field give facts in the clear: what is shown, the first that has a value, nothing that is sensitive', () => {
+  expect(factsIn(fields, FULL)).toEqual({ first_name: 'Ana' });
+  const two = [
+    { ...fieldAt('license_no'), fact: 'npi' as const },
+    { ...fieldAt('first_name'), fact: 'npi' as const },
+    fieldAt('drives'),
+  ];
+  expect(factsIn(two, FULL)).toEqual({ npi: 'D1' });
+  expect(factsIn(two, { ...FULL, drives: false })).toEqual({ npi: 'Ana' });
 });
 
 describe('a section that is only sometimes there', () => {
@@ -74,14 +72,12 @@ describe('a section that is only sometimes there', () => {
   });
 });
 
-describe('a place for documents', () => {
-  it('has no value: not in the data, not in the progress, not required', () => {
-    const sent = { ...FULL, license_paper: 'x' };
-    expect(nest(fields, sent).driving).not.toHaveProperty('paper');
-    expect(valuesIn(fields, { driving: { paper: 'x' } })).toEqual({});
-    expect(faults(sent)).toEqual({});
-    expect(progress(fields, FULL)).toMatchObject({ percent: 100, required: 5 });
-  });
+it('a place for documents has no value: not in the data, not in the progress, not required', () => {
+  const sent = { ...FULL, license_paper: 'x' };
+  expect(nest(fields, sent).driving).not.toHaveProperty('paper');
+  expect(valuesIn(fields, { driving: { paper: 'x' } })).toEqual({});
+  expect(faults(sent)).toEqual({});
+  expect(progress(fields, FULL)).toMatchObject({ percent: 100, required: 5 });
 });
 
 describe('a list of rows', () => {
@@ -158,38 +154,36 @@ describe('what is sensitive', () => {
   });
 });
 
-describe('a form in a language', () => {
-  it('names columns, their choices, and the controls that its fields need', () => {
-    const { schema, uiSchema } = localise(RICH, lists, 'es');
-    const text = JSON.stringify(schema);
-    expect(text).toContain('"title":"ES jobs name"');
-    expect(text).toContain('"title":"ES license paper"');
-    expect(uiSchema).toMatchObject({
-      person: {
-        born: { 'ui:widget': 'date' },
-        background: { 'ui:enumNames': ['Sin antecedentes', 'Con antecedentes', 'Pendiente', '•••'] },
-      },
-      driving: { paper: { 'ui:field': 'document' }, vehicle: { 'ui:widget': 'reference' } },
-      history: {
-        jobs: {
-          'ui:field': 'rows',
-          items: {
-            until: { 'ui:widget': 'date', 'ui:options': { width: 'third' } },
-            state: { 'ui:enumNames': expect.arrayContaining(['Florida']) as unknown },
-          },
+it('a form in a language names columns, their choices, and the controls that its fields need', () => {
+  const { schema, uiSchema } = localise(RICH, lists, 'es');
+  const text = JSON.stringify(schema);
+  expect(text).toContain('"title":"ES jobs name"');
+  expect(text).toContain('"title":"ES license paper"');
+  expect(uiSchema).toMatchObject({
+    person: {
+      born: { 'ui:widget': 'date' },
+      background: { 'ui:enumNames': ['Sin antecedentes', 'Con antecedentes', 'Pendiente', '•••'] },
+    },
+    driving: { paper: { 'ui:field': 'document' }, vehicle: { 'ui:widget': 'reference' } },
+    history: {
+      jobs: {
+        'ui:field': 'rows',
+        items: {
+          until: { 'ui:widget': 'date', 'ui:options': { width: 'third' } },
+          state: { 'ui:enumNames': expect.arrayContaining(['Florida']) as unknown },
         },
       },
-    });
+    },
   });
+});
 
-  it('says every new fault in both', () => {
-    for (const code of [
-      'invalid_ssn',
-      'invalid_vin',
-      'invalid_dea',
-      'invalid_taxonomy',
-      'repeated_key',
-    ] as const)
-      expect(failText({ code }, 'en')).not.toBe(failText({ code }, 'es'));
-  });
+it('a form in a language says every new fault in both', () => {
+  for (const code of [
+    'invalid_ssn',
+    'invalid_vin',
+    'invalid_dea',
+    'invalid_taxonomy',
+    'repeated_key',
+  ] as const)
+    expect(failText({ code }, 'en')).not.toBe(failText({ code }, 'es'));
 });

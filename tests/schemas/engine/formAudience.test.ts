@@ -66,14 +66,12 @@ describe('a form as its provider has it', () => {
   });
 });
 
-describe('a form as the staff has it', () => {
-  it('is whole, and reads what only the provider can say', () => {
-    const form = formFor(INTERNAL_FORM, 'STAFF');
-    expect(idsOf(fieldsOf(form))).toEqual(idsOf(fieldsOf(INTERNAL_FORM)));
-    expect(form.rules).toEqual(INTERNAL_FORM.rules);
-    expect(ofId(form, 'signed_by')).toMatchObject({ required: false, schema: { readOnly: true } });
-    expect(ofId(form, 'network_number')?.required).toBe(true);
-  });
+it('a form as the staff has it is whole, and reads what only the provider can say', () => {
+  const form = formFor(INTERNAL_FORM, 'STAFF');
+  expect(idsOf(fieldsOf(form))).toEqual(idsOf(fieldsOf(INTERNAL_FORM)));
+  expect(form.rules).toEqual(INTERNAL_FORM.rules);
+  expect(ofId(form, 'signed_by')).toMatchObject({ required: false, schema: { readOnly: true } });
+  expect(ofId(form, 'network_number')?.required).toBe(true);
 });
 
 describe('who may see and edit a field', () => {

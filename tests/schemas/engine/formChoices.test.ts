@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Form, FormTexts } from '#schemas/engine/form.ts';
 import { fieldsOf } from '#schemas/engine/form.ts';
 import { formChoices } from '#schemas/engine/formChoices.ts';
@@ -42,34 +42,32 @@ const FORM: Form = formOf(
   { labels: { en: texts('EN'), es: texts('ES') } },
 );
 
-describe('choices of a form', () => {
-  it('are those of its list, or its own with the names that its labels give', () => {
-    expect(formChoices(FORM, 'one', own, {})!.map(({ code, name }) => [code, name.es])).toEqual([
-      ['20', 'ES twenty'],
-      ['3', 'ES three'],
-      ['X', 'ES other'],
-    ]);
-    const state = formChoices(FORM, 'one', { type: 'string', 'x-list': 'US_STATE' }, formLists())!;
-    expect(state.find(({ code }) => code === 'FL')?.name.en).toBe('Florida');
-    expect(formChoices(FORM, 'one', { type: 'string' }, {})).toBeNull();
-  });
+it('choices of a form are those of its list, or its own with the names that its labels give', () => {
+  expect(formChoices(FORM, 'one', own, {})!.map(({ code, name }) => [code, name.es])).toEqual([
+    ['20', 'ES twenty'],
+    ['3', 'ES three'],
+    ['X', 'ES other'],
+  ]);
+  const state = formChoices(FORM, 'one', { type: 'string', 'x-list': 'US_STATE' }, formLists())!;
+  expect(state.find(({ code }) => code === 'FL')?.name.en).toBe('Florida');
+  expect(formChoices(FORM, 'one', { type: 'string' }, {})).toBeNull();
+});
 
-  it('are shown by their names: in a field, in one of several, in a row, and as values', () => {
-    const { schema, uiSchema } = localise(FORM, {}, 'es');
-    const names = { 'ui:enumNames': ['ES twenty', 'ES three', 'ES other'] };
-    const ui = uiSchema as {
-      part: Record<'one' | 'many' | 'jobs', JsonSchema & { items: { size: object } }>;
-    };
-    expect(ui.part.one).toMatchObject(names);
-    expect(ui.part.many).toMatchObject({ items: names });
-    expect(ui.part.jobs.items.size).toMatchObject(names);
-    const part = (schema.properties as { part: { properties: Record<string, JsonSchema> } }).part.properties;
-    const shown = (name: 'one' | 'many' | 'jobs', value: unknown) =>
-      formatValue(part[name]!, ui.part[name], value, 'es');
-    expect(shown('one', '3')).toBe('ES three');
-    expect(shown('many', ['20', 'X'])).toBe('ES twenty, ES other');
-    expect(shown('jobs', [{ key: 'a', size: 'X' }])).toBe('ES size: ES other');
-  });
+it('choices of a form are shown by their names: in a field, in one of several, in a row, and as values', () => {
+  const { schema, uiSchema } = localise(FORM, {}, 'es');
+  const names = { 'ui:enumNames': ['ES twenty', 'ES three', 'ES other'] };
+  const ui = uiSchema as {
+    part: Record<'one' | 'many' | 'jobs', JsonSchema & { items: { size: object } }>;
+  };
+  expect(ui.part.one).toMatchObject(names);
+  expect(ui.part.many).toMatchObject({ items: names });
+  expect(ui.part.jobs.items.size).toMatchObject(names);
+  const part = (schema.properties as { part: { properties: Record<string, JsonSchema> } }).part.properties;
+  const shown = (name: 'one' | 'many' | 'jobs', value: unknown) =>
+    formatValue(part[name]!, ui.part[name], value, 'es');
+  expect(shown('one', '3')).toBe('ES three');
+  expect(shown('many', ['20', 'X'])).toBe('ES twenty, ES other');
+  expect(shown('jobs', [{ key: 'a', size: 'X' }])).toBe('ES size: ES other');
 });
 
 it('asks for a field that is needed when another says so, unless it is hidden', () => {

@@ -24,43 +24,30 @@ const many = { type: 'array', items: { type: 'string', 'x-list': 'COLOR' } };
 const asks = (field: string, ...is: string[]) => ({ 'x-shown-when': { field, is } });
 
 describe('what differs between two schemas of a field', () => {
-  it.each(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'])(
-    'says that %s takes less the less it is',
-    (limit) => {
-      expect(between({ ...number, [limit]: 9 }, { ...number, [limit]: 8 })).toEqual([
-        `tightened SOFT ${limit} 9 → 8`,
-      ]);
-      expect(between({ ...number, [limit]: 8 }, { ...number, [limit]: 9 })).toEqual([
-        `loosened COMPATIBLE ${limit} 8 → 9`,
-      ]);
-      expect(between(number, { ...number, [limit]: 9 })).toEqual([`tightened SOFT ${limit} undefined → 9`]);
-      expect(between({ ...number, [limit]: 9 }, number)).toEqual([
-        `loosened COMPATIBLE ${limit} 9 → undefined`,
-      ]);
+  describe.each([
+    ['maxLength', 9, 8],
+    ['maximum', 9, 8],
+    ['exclusiveMaximum', 9, 8],
+    ['maxItems', 9, 8],
+    ['minLength', 1, 2],
+    ['minimum', 1, 2],
+    ['exclusiveMinimum', 1, 2],
+    ['minItems', 1, 2],
+  ])('of %s', (limit, loose, tight) => {
+    it.each<[string, unknown, unknown]>([
+      ['tightened SOFT', loose, tight],
+      ['loosened COMPATIBLE', tight, loose],
+      ['tightened SOFT', undefined, loose],
+      ['loosened COMPATIBLE', loose, undefined],
       // What is no number limits nothing.
-      expect(between(number, { ...number, [limit]: '9' })).toEqual([
-        `loosened COMPATIBLE ${limit} undefined → "9"`,
+      ['loosened COMPATIBLE', undefined, String(loose)],
+    ])('is %s from %j to %j', (told, from, to) => {
+      const at = (value: unknown) => (value === undefined ? number : { ...number, [limit]: value });
+      expect(between(at(from), at(to))).toEqual([
+        `${told} ${limit} ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
       ]);
-    },
-  );
-
-  it.each(['minLength', 'minimum', 'exclusiveMinimum', 'minItems'])(
-    'says that %s takes less the more it is',
-    (limit) => {
-      expect(between({ ...number, [limit]: 1 }, { ...number, [limit]: 2 })).toEqual([
-        `tightened SOFT ${limit} 1 → 2`,
-      ]);
-      expect(between({ ...number, [limit]: 2 }, { ...number, [limit]: 1 })).toEqual([
-        `loosened COMPATIBLE ${limit} 2 → 1`,
-      ]);
-      expect(between({ ...number, [limit]: 1 }, number)).toEqual([
-        `loosened COMPATIBLE ${limit} 1 → undefined`,
-      ]);
-      expect(between(number, { ...number, [limit]: '1' })).toEqual([
-        `loosened COMPATIBLE ${limit} undefined → "1"`,
-      ]);
-    },
-  );
+    });
+  });
 
   it.each<[string, unknown, unknown]>([
     ['pattern', '^A', '^B'],
@@ -185,6 +172,12 @@ describe('what differs between two schemas of a field', () => {
       { type: 'string', 'x-list': 'NONE' },
       { type: 'string', 'x-list': 'NONE' },
       [],
+    ],
+    [
+      'more than a list',
+      { type: 'string', 'x-list': 'COLOR' },
+      { type: 'string', enum: ['RED', 'BLUE', 'PINK'] },
+      ['loosened COMPATIBLE enum "COLOR" → ["RED","BLUE","PINK"]'],
     ],
     ['the order of keywords', { a: 1, ...text }, { ...text, a: 1 }, []],
     ['how it looks', text, { ...text, 'x-mask': 'ssn' }, ['restyled COMPATIBLE x-mask undefined → "ssn"']],

@@ -22,31 +22,29 @@ const FORM = formOf({
 const schemas = new Map(fieldsOf(FORM).map(({ fieldId, schema }) => [fieldId, schema]));
 const fieldOf = (id: string) => fieldOfForm(FORM, id, schemas.get(id)!);
 
-describe('a field of a form is one of records', () => {
-  it('with its limits, its list, and its names in both languages', () => {
-    expect(fieldOf('name')).toEqual({
-      kind: 'text',
-      label: { en: 'name', es: 'ES name' },
-      maxLength: 40,
-    });
-    expect(fieldOf('vin')).toMatchObject({ kind: 'text', format: 'vin', maxLength: 17 });
-    expect(fieldOf('count')).toMatchObject({ kind: 'count', min: 1, max: 9 });
-    expect(fieldOf('statuses')).toMatchObject({ kind: 'code', many: true, list: 'LEAD_STATUS' });
-    expect(fieldOf('people')).toBeNull();
+it('a field of a form is one of records with its limits, its list, and its names in both languages', () => {
+  expect(fieldOf('name')).toEqual({
+    kind: 'text',
+    label: { en: 'name', es: 'ES name' },
+    maxLength: 40,
   });
+  expect(fieldOf('vin')).toMatchObject({ kind: 'text', format: 'vin', maxLength: 17 });
+  expect(fieldOf('count')).toMatchObject({ kind: 'count', min: 1, max: 9 });
+  expect(fieldOf('statuses')).toMatchObject({ kind: 'code', many: true, list: 'LEAD_STATUS' });
+  expect(fieldOf('people')).toBeNull();
+});
 
-  it('with its help where both languages have it', () => {
-    const fields = (help: string) => ({ name: { title: 'Name', help } });
-    const labels = { en: { sections: {}, fields: fields('Help') }, es: { sections: {}, fields: fields('') } };
-    expect(textsOf({ labels }, 'name').help).toEqual({ en: 'Help', es: '' });
-    expect(fieldOfForm({ ...FORM, labels }, 'name', schemas.get('name')!)).not.toHaveProperty('help');
-    labels.es.fields = fields('Ayuda');
-    expect(fieldOfForm({ ...FORM, labels }, 'name', schemas.get('name')!)).toHaveProperty('help', {
-      en: 'Help',
-      es: 'Ayuda',
-    });
-    expect(textsOf({ labels }, 'other').label).toEqual({ en: 'other', es: 'other' });
+it('a field of a form is one of records with its help where both languages have it', () => {
+  const fields = (help: string) => ({ name: { title: 'Name', help } });
+  const labels = { en: { sections: {}, fields: fields('Help') }, es: { sections: {}, fields: fields('') } };
+  expect(textsOf({ labels }, 'name').help).toEqual({ en: 'Help', es: '' });
+  expect(fieldOfForm({ ...FORM, labels }, 'name', schemas.get('name')!)).not.toHaveProperty('help');
+  labels.es.fields = fields('Ayuda');
+  expect(fieldOfForm({ ...FORM, labels }, 'name', schemas.get('name')!)).toHaveProperty('help', {
+    en: 'Help',
+    es: 'Ayuda',
   });
+  expect(textsOf({ labels }, 'other').label).toEqual({ en: 'other', es: 'other' });
 });
 
 describe('what another version calls sensitive', () => {

@@ -11,31 +11,6 @@ import {
   shareText,
   shortNumberText,
 } from '#schemas/engine/numbers.ts';
-import { isIdentical, isSame } from '#schemas/engine/same.ts';
-
-describe('two values', () => {
-  it.each<[unknown, unknown, boolean, boolean]>([
-    [1, 1, true, true],
-    [1, '1', false, false],
-    [null, '', true, false],
-    [undefined, [], true, false],
-    ['', 'a', false, false],
-    ['a', null, false, false],
-    [[1, 2], [1, 2], true, true],
-    [[1, 2], [1, 3], false, false],
-    [[1, 2], [1], false, false],
-    [[1], { 0: 1 }, false, false],
-    [{ a: 1, b: 2 }, { b: 2, a: 1 }, true, false],
-    [{ a: 1, b: null }, { a: 1 }, true, false],
-    [{ a: 1 }, { a: 1, b: 2 }, false, false],
-    [{ a: 1 }, { b: 1 }, false, false],
-    [{ a: [{ b: 1 }] }, { a: [{ b: 1 }] }, true, true],
-    [{ a: 1 }, 1, false, false],
-  ])('%j and %j mean the same: %s, and are written the same: %s', (one, other, same, identical) => {
-    expect([isSame(one, other), isIdentical(one, other)]).toEqual([same, identical]);
-    expect([isSame(other, one), isIdentical(other, one)]).toEqual([same, identical]);
-  });
-});
 
 describe('a cell of a CSV file', () => {
   it.each([

@@ -2,7 +2,8 @@ import { codesOf } from '#schemas/engine/codes.ts';
 import { fieldsOf, shownFields, type Form, type FormField, type Lists } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 
-const BY_FORMAT: Readonly<Record<string, string>> = {
+/** A valid text of each format. */
+export const BY_FORMAT: Readonly<Record<string, string>> = {
   ein: '123456789',
   npi: '1234567893',
   phone: '+13055551234',

@@ -18,15 +18,16 @@ const text = (fieldId: string, source: unknown, more: object = {}) => ({
 const from = (lead: object, fields: readonly ReturnType<typeof text>[], accepts = () => true) =>
   prefilled('SP', fields, { ...lead }, LOOKUPS, accepts);
 
-describe('the shipped forms', () => {
-  it.each(LEAD_TYPES)('take from a lead of type %s only what there is, and most of what they can', (type) => {
+it.each(LEAD_TYPES)(
+  'the shipped forms take from a lead of type %s only what there is, and most of what they can',
+  (type) => {
     const form = SHIPPED_FORMS[ACCOUNT_FORM[type]]!;
     expect(prefillProblems(type, form)).toEqual([]);
     const taking = fieldsOf(form).filter(({ schema }) => 'x-prefill' in schema);
     const most = ['legal_name', 'tax_id', 'npi', 'company_phone', 'company_email', 'street', 'state'];
     expect(taking.map((field) => field.fieldId)).toEqual(expect.arrayContaining(most));
-  });
-});
+  },
+);
 
 describe('a value of a lead in a form', () => {
   it('is the first of its sources that has one which the field accepts', () => {

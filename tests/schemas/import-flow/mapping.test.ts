@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { mappingFails, wordKey, type Mapping } from '#schemas/import-flow/index.ts';
 
-describe('wordKey', () => {
-  test('case, accents and punctuation do not count', () => {
-    expect(wordKey('  Teléfono_(Móvil) ')).toBe('telefono movil');
-    expect(wordKey('Healthcare Provider Taxonomy Code_1')).toBe(
-      wordKey('healthcare provider taxonomy code 1'),
-    );
-  });
+test('wordKey case, accents and punctuation do not count', () => {
+  expect(wordKey('  Teléfono_(Móvil) ')).toBe('telefono movil');
+  expect(wordKey('Healthcare Provider Taxonomy Code_1')).toBe(wordKey('healthcare provider taxonomy code 1'));
 });
 
 describe('mappingFails', () => {

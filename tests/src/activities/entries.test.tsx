@@ -1,10 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, screen, type Sent, show, within } from '#tests/src/kit.ts';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
-import { answerPage, type Sent, show } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, TASK } from './support.tsx';
 import { LongText } from '#src/resources/activities/LongText.tsx';
 
@@ -28,36 +27,34 @@ const pagesRead = (sent: readonly Sent[]) =>
   sent.filter(({ path }) => path === 'leads/tp/notes').map(({ query }) => query.get('page'));
 const notes = <NotesTab lead={LEAD_RECORD} />;
 
-describe('a link to an entry', () => {
-  it('reads on until the entry is there, marks it and goes to it; another is marked by its own link, with the way back kept', async () => {
-    const { user, router, sent } = await at(notes, `?tab=notes&entry=${note(3).entity_id}`, 5);
-    const cardOf = async (page: number) => (await screen.findByText(`Note of page ${page}`)).closest('li')!;
-    const card = await cardOf(3);
-    expect(card).toHaveAttribute('aria-current', 'true');
-    await expect.poll(() => document.activeElement).toBe(card);
-    expect(pagesRead(sent)).toEqual(['1', '2', '3']);
-    const marked = () => screen.getAllByRole('listitem').filter((one) => one.hasAttribute('aria-current'));
-    expect(marked()).toEqual([card]);
-    expect(screen.getByRole('button', { name: 'Show older' })).toBeEnabled();
+it('a link to an entry reads on until the entry is there, marks it and goes to it; another is marked by its own link, with the way back kept', async () => {
+  const { user, router, sent } = await at(notes, `?tab=notes&entry=${note(3).entity_id}`, 5);
+  const cardOf = async (page: number) => (await screen.findByText(`Note of page ${page}`)).closest('li')!;
+  const card = await cardOf(3);
+  expect(card).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => document.activeElement).toBe(card);
+  expect(pagesRead(sent)).toEqual(['1', '2', '3']);
+  const marked = () => screen.getAllByRole('listitem').filter((one) => one.hasAttribute('aria-current'));
+  expect(marked()).toEqual([card]);
+  expect(screen.getByRole('button', { name: 'Show older' })).toBeEnabled();
 
-    const first = await cardOf(1);
-    const link = within(first).getByRole('link', { name: /^03\/0[45]\/2026/ });
-    expect(link).toHaveAttribute('href', `/leads/1?tab=notes&entry=${note(1).entity_id}`);
-    await user.click(link);
-    expect(router.state.location.state).toEqual({ back: '/prospecting/leads?page=2' });
-    await expect.poll(marked).toEqual([first]);
-    expect(first).toHaveFocus();
-  });
+  const first = await cardOf(1);
+  const link = within(first).getByRole('link', { name: /^03\/0[45]\/2026/ });
+  expect(link).toHaveAttribute('href', `/leads/1?tab=notes&entry=${note(1).entity_id}`);
+  await user.click(link);
+  expect(router.state.location.state).toEqual({ back: '/prospecting/leads?page=2' });
+  await expect.poll(marked).toEqual([first]);
+  expect(first).toHaveFocus();
+});
 
-  it.each([
-    [2, 2],
-    [1000, 20],
-  ])('says of %d pages that it is not there when %d are read', async (pages, read) => {
-    const { sent } = await at(notes, '?tab=notes&entry=0190a1b2-0000-7000-8000-000000000000', pages);
-    expect(await screen.findByText('The entry that you were sent to is not in this list.')).toBeVisible();
-    expect(pagesRead(sent)).toHaveLength(read);
-    expect(screen.queryAllByRole('button', { name: 'Show older' })).toHaveLength(pages > read ? 1 : 0);
-  });
+it.each([
+  [2, 2],
+  [1000, 20],
+])('a link to an entry says of %d pages that it is not there when %d are read', async (pages, read) => {
+  const { sent } = await at(notes, '?tab=notes&entry=0190a1b2-0000-7000-8000-000000000000', pages);
+  expect(await screen.findByText('The entry that you were sent to is not in this list.')).toBeVisible();
+  expect(pagesRead(sent)).toHaveLength(read);
+  expect(screen.queryAllByRole('button', { name: 'Show older' })).toHaveLength(pages > read ? 1 : 0);
 });
 
 describe('the tasks of a lead', () => {

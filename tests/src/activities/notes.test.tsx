@@ -1,11 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, choose, fill, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { localDay } from '#src/resources/activities/day.ts';
-import { choose } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, ME, OTHER, show, type Answers } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, NOTE, open, written } from './support.tsx';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
@@ -192,19 +189,17 @@ async function openLively() {
   return { ...line, ...view, server };
 }
 
-describe('the notes of a lead, while others write', () => {
-  it('get a new one in their place, with what is being typed left as it is', async () => {
-    const { user, server, tell, socket } = await openLively();
-    await expect.poll(() => socket().last('watch')?.topics).toContain(`lead/${LEAD}`);
-    await user.click(screen.getByRole('button', { name: 'Edit note: General' }));
-    const text = await screen.findByLabelText('Text');
-    await fill(user, text, 'Mine');
-    server.notes = [activity(2, { subject: 'WELCOME_CALL', text: 'Theirs', created_by: OTHER }), NOTE];
-    tell(changed('lead', LEAD, { by: OTHER }));
-    expect(await screen.findByText('Theirs')).toBeInTheDocument();
-    expect(screen.getByLabelText('Text')).toHaveValue('Mine');
-    expect(text).toHaveFocus();
-    await user.type(text, ' own');
-    expect(text).toHaveValue('Mine own');
-  });
+it('the notes of a lead, while others write get a new one in their place, with what is being typed left as it is', async () => {
+  const { user, server, tell, socket } = await openLively();
+  await expect.poll(() => socket().last('watch')?.topics).toContain(`lead/${LEAD}`);
+  await user.click(screen.getByRole('button', { name: 'Edit note: General' }));
+  const text = await screen.findByLabelText('Text');
+  await fill(user, text, 'Mine');
+  server.notes = [activity(2, { subject: 'WELCOME_CALL', text: 'Theirs', created_by: OTHER }), NOTE];
+  tell(changed('lead', LEAD, { by: OTHER }));
+  expect(await screen.findByText('Theirs')).toBeInTheDocument();
+  expect(screen.getByLabelText('Text')).toHaveValue('Mine');
+  expect(text).toHaveFocus();
+  await user.type(text, ' own');
+  expect(text).toHaveValue('Mine own');
 });

@@ -1,14 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { choose, fill, OTHER, refusal, screen, type Sent, textsOf, within } from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
-import { choose, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
-import { OTHER, type Sent } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, open, written } from './support.tsx';
 
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
@@ -38,55 +34,53 @@ async function writeNote(user: UserEvent) {
 
 const checks = (sent: readonly Sent[]) => written(sent).map(({ query }) => query.get('check_duplicates'));
 
-describe('a note that repeats another', () => {
-  it('is shown beside it, stays as it was typed when one goes back or saving fails, and is saved by Continue without the check', async () => {
-    let isBusy = true;
-    const { user, sent } = await open(<NotesTab lead={LEAD_RECORD} />, [], {
-      write: (call) =>
-        isBusy && !call.query.has('check_duplicates')
-          ? refusal(503, 'The service is busy')
-          : refusing(THEIRS)(call),
-    });
-    const dialog = await writeNote(user);
-    expect(dialog).toHaveAccessibleDescription('A similar note exists. Continue saves it anyway.');
-    const mine = within(dialog).getByRole('region', { name: 'What you wrote' });
-    expect(mine).toHaveTextContent(/Welcome call.*Called Ana about a contract/);
-    const there = within(dialog).getByRole('region', { name: 'What is there already' });
-    expect(there).toHaveTextContent(/Welcome call.*03\/0[45]\/2026.*Called Ana about the contract/);
-    expect(await within(there).findByText('Bo Lee')).toBeInTheDocument();
-    // It is there to be compared, not to be changed.
-    expect(within(there).queryByRole('button')).toBeNull();
-    expect(within(there).queryByRole('link')).toBeNull();
-
-    const isBack = async () => {
-      await expect.poll(() => screen.queryByRole('dialog', { name: 'Possible duplication' })).toBeNull();
-      expect(screen.getByLabelText('Text')).toHaveValue('Called Ana about a contract');
-    };
-    const saveAgain = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Save' }));
-      await screen.findByRole('dialog', { name: 'Possible duplication' });
-    };
-    await expect.poll(() => document.activeElement).toBe(button('Back'));
-    await user.keyboard('{Enter}');
-    await isBack();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Possible duplication');
-    await saveAgain();
-    await user.keyboard('{Escape}');
-    await isBack();
-    await saveAgain();
-    await user.click(button('Continue'));
-    await expect.poll(() => screen.queryByRole('alert')?.textContent).toBe('The service is busy');
-    await isBack();
-
-    isBusy = false;
-    await saveAgain();
-    await user.click(button('Continue'));
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(checks(sent)).toEqual(['true', 'true', 'true', null, 'true', null]);
-    const [first, ...others] = written(sent).map(({ body }) => body);
-    expect(first).toMatchObject({ subject: 'WELCOME_CALL', text: 'Called Ana about a contract' });
-    for (const other of others) expect(other).toEqual(first);
+it('a note that repeats another is shown beside it, stays as it was typed when one goes back or saving fails, and is saved by Continue without the check', async () => {
+  let isBusy = true;
+  const { user, sent } = await open(<NotesTab lead={LEAD_RECORD} />, [], {
+    write: (call) =>
+      isBusy && !call.query.has('check_duplicates')
+        ? refusal(503, 'The service is busy')
+        : refusing(THEIRS)(call),
   });
+  const dialog = await writeNote(user);
+  expect(dialog).toHaveAccessibleDescription('A similar note exists. Continue saves it anyway.');
+  const mine = within(dialog).getByRole('region', { name: 'What you wrote' });
+  expect(mine).toHaveTextContent(/Welcome call.*Called Ana about a contract/);
+  const there = within(dialog).getByRole('region', { name: 'What is there already' });
+  expect(there).toHaveTextContent(/Welcome call.*03\/0[45]\/2026.*Called Ana about the contract/);
+  expect(await within(there).findByText('Bo Lee')).toBeInTheDocument();
+  // It is there to be compared, not to be changed.
+  expect(within(there).queryByRole('button')).toBeNull();
+  expect(within(there).queryByRole('link')).toBeNull();
+
+  const isBack = async () => {
+    await expect.poll(() => screen.queryByRole('dialog', { name: 'Possible duplication' })).toBeNull();
+    expect(screen.getByLabelText('Text')).toHaveValue('Called Ana about a contract');
+  };
+  const saveAgain = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByRole('dialog', { name: 'Possible duplication' });
+  };
+  await expect.poll(() => document.activeElement).toBe(button('Back'));
+  await user.keyboard('{Enter}');
+  await isBack();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Possible duplication');
+  await saveAgain();
+  await user.keyboard('{Escape}');
+  await isBack();
+  await saveAgain();
+  await user.click(button('Continue'));
+  await expect.poll(() => screen.queryByRole('alert')?.textContent).toBe('The service is busy');
+  await isBack();
+
+  isBusy = false;
+  await saveAgain();
+  await user.click(button('Continue'));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(checks(sent)).toEqual(['true', 'true', 'true', null, 'true', null]);
+  const [first, ...others] = written(sent).map(({ body }) => body);
+  expect(first).toMatchObject({ subject: 'WELCOME_CALL', text: 'Called Ana about a contract' });
+  for (const other of others) expect(other).toEqual(first);
 });
 
 describe('the same question', () => {

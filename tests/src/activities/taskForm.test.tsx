@@ -1,11 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { choose, controlClock, fill, passTime, screen, textsOf, within } from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
 import { statusesIn } from '#src/resources/activities/task/statuses.ts';
-import { choose, textsOf } from '../../support/choose.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
 import { activity, LEAD_RECORD, open, TASK, written } from './support.tsx';
 
 const tab = <TasksTab lead={LEAD_RECORD} />;
@@ -109,11 +106,7 @@ it('the description tells who cannot see the counter when there is little room l
   const { user } = await open(tab, [task]);
   await user.click(await screen.findByRole('button', { name: 'Edit task: Call back' }));
   const dialog = await screen.findByRole('dialog');
-  const heard = () =>
-    within(dialog)
-      .getAllByRole('status')
-      .map(({ textContent }) => textContent)
-      .join('');
+  const heard = () => textsOf(within(dialog).getAllByRole('status')).join('');
   const text = within(dialog).getByLabelText('Description');
   expect(text).toHaveAccessibleDescription('1,795 of 2,000 characters');
   expect(heard()).toBe('');

@@ -1,10 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { choose, fill, hrefOf, LEAD, ME, screen, type Sent, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { localDay } from '#src/resources/activities/day.ts';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
-import { choose, hrefOf, textsOf } from '../../support/choose.ts';
-import { fill } from '../../support/fill.ts';
-import { LEAD, ME, type Sent } from '../resources/screen.tsx';
 import { LEAD_RECORD, open, TASK, written } from './support.tsx';
 
 const tab = <TasksTab lead={LEAD_RECORD} />;

@@ -1,10 +1,7 @@
-import { screen } from '@testing-library/react';
+import { byCall, hrefOf, LEAD, OTHER, refusal, screen, show, textsOf } from '#tests/src/kit.ts';
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { CredentialsTab } from '#src/resources/leads/details/CredentialsTab.tsx';
-import { hrefOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { LEAD, OTHER, show } from '../resources/screen.tsx';
 import { noticePath } from '#schemas/notices/index.ts';
 import AgreementPlace from '#src/resources/agreements/AgreementPlace.tsx';
 import { agreement } from './support.tsx';
@@ -57,7 +54,7 @@ describe('the credentials of a lead', () => {
   it('say what is needed to get one, and where', async () => {
     await show(<CredentialsTab lead={lead({})} />, { at: '/leads/1', path: '/leads/1' });
     expect(await screen.findByRole('region', { name: 'No credential file yet' })).toBeInTheDocument();
-    expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('listitem'))).toEqual([
       'a signed contract in the legal records',
       'the status “Contract signed”',
       'the conversion: “Converted”',

@@ -1,14 +1,10 @@
-import { screen } from '@testing-library/react';
+import { choose, fill, LEAD, OTHER, refusal, screen, show, textsOf } from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LegalRecordsTab } from '#src/resources/agreements/LegalRecordsTab.tsx';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
-import { choose, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
 import { fileOf } from '../resources/files/preview/support.tsx';
-import { LEAD, OTHER, show } from '../resources/screen.tsx';
 import {
   agreement,
   dialog,
@@ -98,52 +94,50 @@ describe('the legal records of a lead', () => {
   });
 });
 
-describe('a signed agreement', () => {
-  it('is recorded with its type, name and day, all of them asked for at once', async () => {
-    controlClock();
-    const { user, written } = await open({ items: [] });
-    await user.click(press('Record a signed agreement'));
-    const form = await dialog('Record a signed agreement');
-    expect(form.getByText(/Once recorded it cannot be changed/)).toBeInTheDocument();
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findAllByText('Required')).toHaveLength(4);
-    expect(written()).toEqual([]);
-    await choose(user, /^Type/, 'Contract');
-    // Of its type, and not those that were disabled.
-    await user.click(form.getByRole('combobox', { name: /^Template/ }));
-    expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Participation']);
-    await user.click(screen.getByRole('option', { name: 'Participation' }));
-    await fill(user, field(form, 'Name *'), 'Provider agreement');
-    await fill(user, field(form, 'Signing date *'), '2026-01-15');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    // Who is not sure yet goes back to what was typed.
-    const question = await dialog(FINAL);
-    expect(question.getByText('No file is attached, and none can be added later.')).toBeInTheDocument();
-    await user.click(question.getByRole('button', { name: 'Cancel' }));
-    expect(await form.findByText('Not saved: you did not confirm.')).toBeInTheDocument();
-    expect([written(), field(form, 'Name *')]).toEqual([
-      [],
-      expect.objectContaining({ value: 'Provider agreement' }),
-    ]);
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    await confirms(user, 'Record it');
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(written()).toMatchObject([
-      {
-        method: 'POST',
-        path: 'leads/tp/agreements',
-        body: {
-          lead_id: LEAD,
-          action: 'sign',
-          type: 'CONTRACT',
-          template_id: TEMPLATE,
-          name: 'Provider agreement',
-          signing_date: '2026-01-15',
-        },
+it('a signed agreement is recorded with its type, name and day, all of them asked for at once', async () => {
+  controlClock();
+  const { user, written } = await open({ items: [] });
+  await user.click(press('Record a signed agreement'));
+  const form = await dialog('Record a signed agreement');
+  expect(form.getByText(/Once recorded it cannot be changed/)).toBeInTheDocument();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findAllByText('Required')).toHaveLength(4);
+  expect(written()).toEqual([]);
+  await choose(user, /^Type/, 'Contract');
+  // Of its type, and not those that were disabled.
+  await user.click(form.getByRole('combobox', { name: /^Template/ }));
+  expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Participation']);
+  await user.click(screen.getByRole('option', { name: 'Participation' }));
+  await fill(user, field(form, 'Name *'), 'Provider agreement');
+  await fill(user, field(form, 'Signing date *'), '2026-01-15');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  // Who is not sure yet goes back to what was typed.
+  const question = await dialog(FINAL);
+  expect(question.getByText('No file is attached, and none can be added later.')).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(await form.findByText('Not saved: you did not confirm.')).toBeInTheDocument();
+  expect([written(), field(form, 'Name *')]).toEqual([
+    [],
+    expect.objectContaining({ value: 'Provider agreement' }),
+  ]);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await confirms(user, 'Record it');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(written()).toMatchObject([
+    {
+      method: 'POST',
+      path: 'leads/tp/agreements',
+      body: {
+        lead_id: LEAD,
+        action: 'sign',
+        type: 'CONTRACT',
+        template_id: TEMPLATE,
+        name: 'Provider agreement',
+        signing_date: '2026-01-15',
       },
-    ]);
-    expect(await screen.findByText('Signed agreement recorded')).toBeInTheDocument();
-  });
+    },
+  ]);
+  expect(await screen.findByText('Signed agreement recorded')).toBeInTheDocument();
 });
 
 it('are edited, signed, cancelled and terminated in dialogs that ask before what is final', async () => {

@@ -1,11 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { choose, fill, LEAD, refusal, screen, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
-import { choose, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
-import { LEAD } from '../resources/screen.tsx';
 import {
   dialog,
   electronic,
@@ -33,105 +29,99 @@ const SENT = electronic({
 });
 const ready = () => screen.findByText('2 sign, one after the other:');
 
-describe('an agreement for electronic signature', () => {
-  it('is made of a template of its type, which goes when the type is another one', async () => {
-    const { user, written } = await open();
-    await user.click(press('Prepare an e-signature'));
-    const form = await dialog('Prepare an e-signature');
-    await choose(user, /^Type/, 'Non-disclosure agreement (NDA)');
-    await choose(user, /^Template/, 'Mutual');
-    await choose(user, /^Type/, 'Contract');
-    await expect.poll(() => form.getByRole('combobox', { name: /^Template/ })).toHaveValue('');
-    await choose(user, /^Template/, 'Participation');
-    await fill(user, field(form, 'Name *'), 'Rates 2026');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(written().map(({ body }) => body)).toEqual([
-      { lead_id: LEAD, method: 'ESIGN', type: 'CONTRACT', template_id: TEMPLATE, name: 'Rates 2026' },
-    ]);
-  });
+it('an agreement for electronic signature is made of a template of its type, which goes when the type is another one', async () => {
+  const { user, written } = await open();
+  await user.click(press('Prepare an e-signature'));
+  const form = await dialog('Prepare an e-signature');
+  await choose(user, /^Type/, 'Non-disclosure agreement (NDA)');
+  await choose(user, /^Template/, 'Mutual');
+  await choose(user, /^Type/, 'Contract');
+  await expect.poll(() => form.getByRole('combobox', { name: /^Template/ })).toHaveValue('');
+  await choose(user, /^Template/, 'Participation');
+  await fill(user, field(form, 'Name *'), 'Rates 2026');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(written().map(({ body }) => body)).toEqual([
+    { lead_id: LEAD, method: 'ESIGN', type: 'CONTRACT', template_id: TEMPLATE, name: 'Rates 2026' },
+  ]);
+});
 
-  it('is not offered where contracting is off, and nobody is asked for a template', async () => {
-    const { user, sent } = await open({ contracts: false });
-    expect(screen.queryByRole('button', { name: 'Prepare an e-signature' })).toBeNull();
-    await user.click(press('Record a signed agreement'));
-    const form = await dialog('Record a signed agreement');
-    expect(form.queryByRole('combobox', { name: /^Template/ })).toBeNull();
-    expect(sent.some(({ path }) => path.startsWith('contracts/'))).toBe(false);
+it('an agreement for electronic signature is not offered where contracting is off, and nobody is asked for a template', async () => {
+  const { user, sent } = await open({ contracts: false });
+  expect(screen.queryByRole('button', { name: 'Prepare an e-signature' })).toBeNull();
+  await user.click(press('Record a signed agreement'));
+  const form = await dialog('Record a signed agreement');
+  expect(form.queryByRole('combobox', { name: /^Template/ })).toBeNull();
+  expect(sent.some(({ path }) => path.startsWith('contracts/'))).toBe(false);
+});
+
+it('a draft for electronic signature leads to what is missing, and is not sent before', async () => {
+  const lacking = electronic({
+    recipients: [RECIPIENTS[0], { ...RECIPIENTS[1], email: null }],
+    missing: [
+      { field: 'recipients.1.email', code: 'required' },
+      { field: 'placements', code: 'signature_missing', params: { party: 'PROVIDER' } },
+    ],
+  });
+  const { user, written } = await open({ items: [lacking] });
+  await ready();
+  await user.click(press('Send to be signed: Rates 2026'));
+  expect(document.activeElement).toHaveTextContent('Before it can be sent:');
+  expect(
+    screen.getByRole('link', { name: 'Template: Place a signature for: Provider' }).getAttribute('href'),
+  ).toContain(TEMPLATE);
+  await user.click(press('Internal signer · Email: Required'));
+  const form = await dialog('Edit draft');
+  const [provider, internal] = [1, 2].map((no) => within(form.getByRole('group', { name: `Signers ${no}` })));
+  // Only who signs for the network may approve instead.
+  expect(provider!.queryByRole('combobox', { name: /^Role/ })).toBeNull();
+  expect(internal!.getByRole('combobox', { name: /^Role/ })).toBeInTheDocument();
+  const email = internal!.getByLabelText('Email');
+  expect(email).toHaveFocus();
+  await fill(user, email, 'ivo@network.example');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => written()).toHaveLength(1);
+  expect(written()[0]).toMatchObject({
+    method: 'PATCH',
+    path: AT,
+    body: { version: 1, recipients: RECIPIENTS },
   });
 });
 
-describe('a draft for electronic signature', () => {
-  it('leads to what is missing, and is not sent before', async () => {
-    const lacking = electronic({
-      recipients: [RECIPIENTS[0], { ...RECIPIENTS[1], email: null }],
-      missing: [
-        { field: 'recipients.1.email', code: 'required' },
-        { field: 'placements', code: 'signature_missing', params: { party: 'PROVIDER' } },
-      ],
-    });
-    const { user, written } = await open({ items: [lacking] });
-    await ready();
-    await user.click(press('Send to be signed: Rates 2026'));
-    expect(document.activeElement).toHaveTextContent('Before it can be sent:');
-    expect(
-      screen.getByRole('link', { name: 'Template: Place a signature for: Provider' }).getAttribute('href'),
-    ).toContain(TEMPLATE);
-    await user.click(press('Internal signer · Email: Required'));
-    const form = await dialog('Edit draft');
-    const [provider, internal] = [1, 2].map((no) =>
-      within(form.getByRole('group', { name: `Signers ${no}` })),
-    );
-    // Only who signs for the network may approve instead.
-    expect(provider!.queryByRole('combobox', { name: /^Role/ })).toBeNull();
-    expect(internal!.getByRole('combobox', { name: /^Role/ })).toBeInTheDocument();
-    const email = internal!.getByLabelText('Email');
-    expect(email).toHaveFocus();
-    await fill(user, email, 'ivo@network.example');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    await expect.poll(() => written()).toHaveLength(1);
-    expect(written()[0]).toMatchObject({
-      method: 'PATCH',
-      path: AT,
-      body: { version: 1, recipients: RECIPIENTS },
-    });
+it('a draft for electronic signature says who is to sign and what they are written, and is sent after there was time to read that', async () => {
+  controlClock();
+  const items = [DRAFT];
+  const { user, written } = await open({
+    items,
+    reply: () => {
+      items[0] = SENT;
+      return { status: 202, body: SENT };
+    },
   });
-
-  it('says who is to sign and what they are written, and is sent after there was time to read that', async () => {
-    controlClock();
-    const items = [DRAFT];
-    const { user, written } = await open({
-      items,
-      reply: () => {
-        items[0] = SENT;
-        return { status: 202, body: SENT };
-      },
-    });
-    await ready();
-    const card = family('Contract');
-    expect(card.getByText('Electronically')).toBeInTheDocument();
-    expect(await card.findByText('Participation')).toBeInTheDocument();
-    expect(textsOf(card.getAllByRole('listitem'))).toEqual(
-      expect.arrayContaining([
-        'Nina Peña · nina@provider.exampleProvider',
-        'Ivo Signer · ivo@network.exampleInternal signer',
-      ]),
-    );
-    await user.click(card.getByRole('button', { name: 'Mail and reminders' }));
-    expect(card.getByText('We look forward to it.')).toBeInTheDocument();
-    await user.click(press('Send to be signed: Rates 2026'));
-    const question = await dialog('Send to be signed: Rates 2026');
-    expect(question.getByText(/cannot be undone/)).toBeInTheDocument();
-    expect(question.getByText('Nina Peña')).toBeInTheDocument();
-    expect(question.getByRole('button', { name: /^Send to be signed \([123]\)$/ })).toBeDisabled();
-    await passTime(WAIT_SECONDS * 1000);
-    await user.click(question.getByRole('button', { name: 'Send to be signed' }));
-    expect(await screen.findByText('On its way to the signers')).toBeInTheDocument();
-    expect(written()).toMatchObject([{ method: 'POST', path: `${AT}/send`, body: { version: 1 } }]);
-    // The button that was pressed is gone: the keyboard stays in its card.
-    await screen.findByText('1 of 2 signed');
-    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Rates 2026');
-  });
+  await ready();
+  const card = family('Contract');
+  expect(card.getByText('Electronically')).toBeInTheDocument();
+  expect(await card.findByText('Participation')).toBeInTheDocument();
+  expect(textsOf(card.getAllByRole('listitem'))).toEqual(
+    expect.arrayContaining([
+      'Nina Peña · nina@provider.exampleProvider',
+      'Ivo Signer · ivo@network.exampleInternal signer',
+    ]),
+  );
+  await user.click(card.getByRole('button', { name: 'Mail and reminders' }));
+  expect(card.getByText('We look forward to it.')).toBeInTheDocument();
+  await user.click(press('Send to be signed: Rates 2026'));
+  const question = await dialog('Send to be signed: Rates 2026');
+  expect(question.getByText(/cannot be undone/)).toBeInTheDocument();
+  expect(question.getByText('Nina Peña')).toBeInTheDocument();
+  expect(question.getByRole('button', { name: /^Send to be signed \([123]\)$/ })).toBeDisabled();
+  await passTime(WAIT_SECONDS * 1000);
+  await user.click(question.getByRole('button', { name: 'Send to be signed' }));
+  expect(await screen.findByText('On its way to the signers')).toBeInTheDocument();
+  expect(written()).toMatchObject([{ method: 'POST', path: `${AT}/send`, body: { version: 1 } }]);
+  // The button that was pressed is gone: the keyboard stays in its card.
+  await screen.findByText('1 of 2 signed');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Rates 2026');
 });
 
 describe('an agreement that was sent', () => {

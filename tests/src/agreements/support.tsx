@@ -1,11 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, LEAD, OTHER, screen, type Sent, show, within } from '#tests/src/kit.ts';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Language } from '#schemas/engine/codes.ts';
 import { FeaturesContext } from '#src/features.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import { LegalRecordsTab } from '#src/resources/agreements/LegalRecordsTab.tsx';
-import { answerPage, LEAD, OTHER, show, type Sent } from '../resources/screen.tsx';
 
 export const TEMPLATE = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
 const TEMPLATES = [

@@ -1,8 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, choose, fill, inTurn, refusal, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { choose, textsOf } from '../../support/choose.ts';
-import { byCall, inTurn, refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
 import { BULK, ended, isStart, keyOf, ME, open, OTHER, ruleOf, RULES } from './support.tsx';
 import type { Sent } from '../resources/screen.tsx';
 
@@ -21,136 +18,132 @@ const runRule = async (user: User, rules: ReturnType<typeof within>) => {
 };
 const created = byCall({ [`POST ${RULES}`]: { status: 201, body: ruleOf() } });
 
-describe('the list of rules', () => {
-  it('says what each does, when, and what its last run came to, and deletes or runs one after a question', async () => {
-    const run = { action_id: null, total: 0, left: 0, fail: null };
-    const at = '2026-03-04T03:00:00Z';
-    const parts = ruleOf({
-      entity_id: keyOf(71),
-      name: 'Parts',
-      trigger: 'NIGHT',
-      plan: {
-        strategy: 'PERCENTAGE',
-        shares: [
-          { user_id: ME, value: 60 },
-          { user_id: OTHER, value: 40 },
-        ],
-      },
-      last_run_at: at,
-      last_run: { ...run, action_id: BULK, total: 120, left: 20 },
-    });
-    const broken = ruleOf({
-      entity_id: keyOf(72),
-      name: 'Broken',
-      last_run_at: at,
-      last_run: { ...run, fail: 'inactive_person' },
-    });
-    const rules = [ruleOf(), parts, broken];
-    const { user, sent } = await open({
-      rules,
-      answers: byCall({
-        [`POST ${ONE}/run`]: inTurn({ body: { action: null } }, { status: 202, body: ended() }),
-        DELETE: () => {
-          rules.pop();
-          return { body: null };
-        },
-      }),
-    });
-    const dialog = await openRules(user);
-    const lines = textsOf(await dialog.findAllByRole('listitem'));
-    expect(lines[0]).toContain('Equal shares, in turn: Ana Ruiz, Bo Lee, and Cy Poe. At most 40 open each');
-    expect(lines[0]).toContain('Status: New');
-    expect(lines[0]).toContain('After each import');
-    expect(lines[0]).toContain('Has not run yet');
-    expect(lines[1]).toContain('By percentage: Ana Ruiz 60% and Bo Lee 40%');
-    expect(lines[1]).toMatch(/Last run .*: 100 assigned, for 20 nobody had room/);
-    expect(lines[2]).toMatch(/failed: Works here no longer/);
-
-    await user.click(dialog.getByRole('button', { name: 'Delete rule: Broken' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Delete rule “Broken”?' }));
-    await user.click(question.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
-    expect(calls(sent, 'DELETE', `${RULES}/${broken.entity_id}`)[0]?.query.get('version')).toBe('3');
-
-    await runRule(user, dialog);
-    expect(await screen.findByText('There is nothing to assign')).toBeInTheDocument();
-    await runRule(user, dialog);
-    expect(await screen.findByText('Done: 2 assigned, 0 skipped')).toBeInTheDocument();
-    expect(calls(sent, 'POST', `${ONE}/run`)).toHaveLength(2);
+it('the list of rules says what each does, when, and what its last run came to, and deletes or runs one after a question', async () => {
+  const run = { action_id: null, total: 0, left: 0, fail: null };
+  const at = '2026-03-04T03:00:00Z';
+  const parts = ruleOf({
+    entity_id: keyOf(71),
+    name: 'Parts',
+    trigger: 'NIGHT',
+    plan: {
+      strategy: 'PERCENTAGE',
+      shares: [
+        { user_id: ME, value: 60 },
+        { user_id: OTHER, value: 40 },
+      ],
+    },
+    last_run_at: at,
+    last_run: { ...run, action_id: BULK, total: 120, left: 20 },
   });
+  const broken = ruleOf({
+    entity_id: keyOf(72),
+    name: 'Broken',
+    last_run_at: at,
+    last_run: { ...run, fail: 'inactive_person' },
+  });
+  const rules = [ruleOf(), parts, broken];
+  const { user, sent } = await open({
+    rules,
+    answers: byCall({
+      [`POST ${ONE}/run`]: inTurn({ body: { action: null } }, { status: 202, body: ended() }),
+      DELETE: () => {
+        rules.pop();
+        return { body: null };
+      },
+    }),
+  });
+  const dialog = await openRules(user);
+  const lines = textsOf(await dialog.findAllByRole('listitem'));
+  expect(lines[0]).toContain('Equal shares, in turn: Ana Ruiz, Bo Lee, and Cy Poe. At most 40 open each');
+  expect(lines[0]).toContain('Status: New');
+  expect(lines[0]).toContain('After each import');
+  expect(lines[0]).toContain('Has not run yet');
+  expect(lines[1]).toContain('By percentage: Ana Ruiz 60% and Bo Lee 40%');
+  expect(lines[1]).toMatch(/Last run .*: 100 assigned, for 20 nobody had room/);
+  expect(lines[2]).toMatch(/failed: Works here no longer/);
+
+  await user.click(dialog.getByRole('button', { name: 'Delete rule: Broken' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete rule “Broken”?' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
+  expect(calls(sent, 'DELETE', `${RULES}/${broken.entity_id}`)[0]?.query.get('version')).toBe('3');
+
+  await runRule(user, dialog);
+  expect(await screen.findByText('There is nothing to assign')).toBeInTheDocument();
+  await runRule(user, dialog);
+  expect(await screen.findByText('Done: 2 assigned, 0 skipped')).toBeInTheDocument();
+  expect(calls(sent, 'POST', `${ONE}/run`)).toHaveLength(2);
 });
 
-describe('a rule that is written', () => {
-  it('says everything that is missing at once, counts its letters, and is saved with its filters', async () => {
-    const { user, sent } = await open({ answers: created });
-    await openRules(user);
-    await user.click(screen.getByRole('button', { name: 'New rule' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Required')).toBeInTheDocument();
-    expect(await dialog.findByText('Choose who gets them')).toBeInTheDocument();
-    const name = dialog.getByRole('textbox', { name: /^Name/ });
-    expect(name).toHaveFocus();
-    await fill(user, name, 'Elevenchars');
-    expect(dialog.getByText('11 of 10 characters')).toBeInTheDocument();
-    expect(dialog.getByText('Write at most 10 characters')).toBeInTheDocument();
-    expect(calls(sent, 'POST')).toEqual([]);
-    await user.type(name, '{backspace}{backspace}');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Choose who gets them')).toHaveFocus();
-    await choose(user, 'Status', 'Contacted', dialog);
-    await user.keyboard('{Escape}');
-    await user.click(await dialog.findByRole('radio', { name: 'Bo Lee' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(calls(sent, 'POST')[0]?.body).toEqual({
-        name: 'Elevencha',
-        description: null,
-        trigger: 'MANUAL',
-        plan: { strategy: 'ALL', shares: [{ user_id: OTHER }] },
-        query: { status_in: ['CONTACTED'] },
-      }),
-    );
-    expect(await screen.findByText('Rule saved')).toBeInTheDocument();
-    // The form around the panel from which it was opened has not been sent with it.
-    expect(sent.some(isStart)).toBe(false);
-  });
+it('a rule that is written says everything that is missing at once, counts its letters, and is saved with its filters', async () => {
+  const { user, sent } = await open({ answers: created });
+  await openRules(user);
+  await user.click(screen.getByRole('button', { name: 'New rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Required')).toBeInTheDocument();
+  expect(await dialog.findByText('Choose who gets them')).toBeInTheDocument();
+  const name = dialog.getByRole('textbox', { name: /^Name/ });
+  expect(name).toHaveFocus();
+  await fill(user, name, 'Elevenchars');
+  expect(dialog.getByText('11 of 10 characters')).toBeInTheDocument();
+  expect(dialog.getByText('Write at most 10 characters')).toBeInTheDocument();
+  expect(calls(sent, 'POST')).toEqual([]);
+  await user.type(name, '{backspace}{backspace}');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Choose who gets them')).toHaveFocus();
+  await choose(user, 'Status', 'Contacted', dialog);
+  await user.keyboard('{Escape}');
+  await user.click(await dialog.findByRole('radio', { name: 'Bo Lee' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls(sent, 'POST')[0]?.body).toEqual({
+      name: 'Elevencha',
+      description: null,
+      trigger: 'MANUAL',
+      plan: { strategy: 'ALL', shares: [{ user_id: OTHER }] },
+      query: { status_in: ['CONTACTED'] },
+    }),
+  );
+  expect(await screen.findByText('Rule saved')).toBeInTheDocument();
+  // The form around the panel from which it was opened has not been sent with it.
+  expect(sent.some(isStart)).toBe(false);
+});
 
-  it('shows what the server refuses, and beside it what somebody else saved, and loses nothing that was typed', async () => {
-    const fails = [
-      { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
-      { field: 'plan.capacity', code: 'too_small', message: 'Must be at least 1' },
-    ];
-    const theirs = ruleOf({ version: 4, plan: { strategy: 'ALL', shares: [{ user_id: ME }] } });
-    const { user, sent } = await open({
-      rules: [ruleOf()],
-      answers: byCall({
-        [`PATCH ${ONE}`]: inTurn(
-          refusal(400, 'Some values are not valid', { fails }),
-          refusal(409, 'Someone else changed this meanwhile', { current: theirs }),
-          { body: ruleOf({ version: 5 }) },
-        ),
-      }),
-    });
-    const rules = await openRules(user);
-    await user.click(await rules.findByRole('button', { name: 'Edit rule: Florida' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit rule: Florida' }));
-    expect(await dialog.findByText('Works here no longer: skipped')).toBeInTheDocument();
-    await user.type(dialog.getByRole('textbox', { name: /^Description/ }), ' again');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('There is one of this name already')).toBeInTheDocument();
-    expect(dialog.getByText('Must be at least 1')).toBeInTheDocument();
-    expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue('In turn again');
-
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('All to one agent: Ana Ruiz')).toBeInTheDocument();
-    // It is saved over only when I say so.
-    await user.click(dialog.getByRole('button', { name: 'Save mine' }));
-    expect(await screen.findByText('Rule saved')).toBeInTheDocument();
-    expect(calls(sent, 'PATCH', ONE).map(({ body }) => [body?.version, body?.description])).toEqual(
-      [3, 3, 4].map((version) => [version, 'In turn again']),
-    );
+it('a rule that is written shows what the server refuses, and beside it what somebody else saved, and loses nothing that was typed', async () => {
+  const fails = [
+    { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
+    { field: 'plan.capacity', code: 'too_small', message: 'Must be at least 1' },
+  ];
+  const theirs = ruleOf({ version: 4, plan: { strategy: 'ALL', shares: [{ user_id: ME }] } });
+  const { user, sent } = await open({
+    rules: [ruleOf()],
+    answers: byCall({
+      [`PATCH ${ONE}`]: inTurn(
+        refusal(400, 'Some values are not valid', { fails }),
+        refusal(409, 'Someone else changed this meanwhile', { current: theirs }),
+        { body: ruleOf({ version: 5 }) },
+      ),
+    }),
   });
+  const rules = await openRules(user);
+  await user.click(await rules.findByRole('button', { name: 'Edit rule: Florida' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit rule: Florida' }));
+  expect(await dialog.findByText('Works here no longer: skipped')).toBeInTheDocument();
+  await user.type(dialog.getByRole('textbox', { name: /^Description/ }), ' again');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('There is one of this name already')).toBeInTheDocument();
+  expect(dialog.getByText('Must be at least 1')).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue('In turn again');
+
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('All to one agent: Ana Ruiz')).toBeInTheDocument();
+  // It is saved over only when I say so.
+  await user.click(dialog.getByRole('button', { name: 'Save mine' }));
+  expect(await screen.findByText('Rule saved')).toBeInTheDocument();
+  expect(calls(sent, 'PATCH', ONE).map(({ body }) => [body?.version, body?.description])).toEqual(
+    [3, 3, 4].map((version) => [version, 'In turn again']),
+  );
 });
 
 describe('a saved rule on the panel', () => {

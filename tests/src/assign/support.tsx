@@ -3,11 +3,10 @@ import type { AssignRule } from '#schemas/assign-rule/index.ts';
 import type { LeadDivision } from '#schemas/assignment.ts';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import type { Session } from '#src/authProvider/session.tsx';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import AssignScreen from '#src/resources/assign/AssignScreen.tsx';
 import { ASSIGN_PATH } from '#src/resources/leads/paths.ts';
 import { action, BULK, keyOf, SUPERVISOR } from '../bulk/support.tsx';
-import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../resources/screen.tsx';
+import { answerPage, ME, OTHER, show, type Answers, type Sent, withNotices } from '../resources/screen.tsx';
 
 export { BULK, keyOf, ME, OTHER, SUPERVISOR };
 export const AGENT: Partial<Session> = { role: 'TRANSPORTATION_PR_AGENT', type: 'TP' };
@@ -80,18 +79,12 @@ export function open({
   search = '',
   ...more
 }: OpenOptions = {}) {
-  return show(
-    <>
-      <AssignScreen />
-      <Notifications />
-    </>,
-    {
-      at: { pathname: ASSIGN_PATH, search, state },
-      session,
-      ...more,
-      answers: (sent) => answers?.(sent) ?? usual(sent, { rules, total, isExact }),
-    },
-  );
+  return show(withNotices(<AssignScreen />), {
+    at: { pathname: ASSIGN_PATH, search, state },
+    session,
+    ...more,
+    answers: (sent) => answers?.(sent) ?? usual(sent, { rules, total, isExact }),
+  });
 }
 
 function usual(

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, passTurns, render, screen, waitFor } from '#tests/src/kit.ts';
 import { HttpError, I18nContext, memoryStore } from 'ra-core';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,6 @@ import { onSessionOver } from '#src/authProvider/ending.ts';
 import { createMemory } from '#src/authProvider/memory.ts';
 import { useSession, type ApiSession } from '#src/authProvider/session.tsx';
 import { loadLanguage } from '#src/i18n/index.ts';
-import { passTurns } from '../../support/consoleClock.ts';
 import { authOf, portalAt } from './portalAt.ts';
 
 const i18n = await loadLanguage('en');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Role } from '#schemas/permissions.ts';
 import { mayDo } from '#src/authProvider/rights.ts';
 import { ownAddress } from '#src/authProvider/portal.ts';
@@ -29,18 +29,16 @@ it.each<[Role, string, string, boolean]>([
   expect(mayDo(role, action, resource)).toBe(expected);
 });
 
-describe('the session', () => {
-  it('takes only the first role as active (specification §6)', () => {
-    const session = person('CREDENTIALS_AGENT', 'SPECIALTY_PR_AGENT');
-    expect(session).toMatchObject({ role: 'CREDENTIALS_AGENT', type: null, fullName: 'Ana Paz' });
-    expect(mayEnter(session!, 'prospecting')).toBe(false);
-    expect(mayEnter(session!, 'credentialing')).toBe(true);
-  });
+it('the session takes only the first role as active (specification §6)', () => {
+  const session = person('CREDENTIALS_AGENT', 'SPECIALTY_PR_AGENT');
+  expect(session).toMatchObject({ role: 'CREDENTIALS_AGENT', type: null, fullName: 'Ana Paz' });
+  expect(mayEnter(session!, 'prospecting')).toBe(false);
+  expect(mayEnter(session!, 'credentialing')).toBe(true);
+});
 
-  it('is none without a role that we know', () => {
-    expect(person('SOMETHING', 'SPECIALTY_PR_AGENT')).toBeNull();
-    expect(person()).toBeNull();
-  });
+it('the session is none without a role that we know', () => {
+  expect(person('SOMETHING', 'SPECIALTY_PR_AGENT')).toBeNull();
+  expect(person()).toBeNull();
 });
 
 it.each([

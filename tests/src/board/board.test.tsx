@@ -1,9 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, answerPage, refusal, screen, textsOf, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
 import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
-import { answerPage } from '../resources/screen.tsx';
 import { cardsIn, column, columnCalls, drag, keyOf, layOut, lead, open, patches } from './support.tsx';
 
 beforeEach(layOut);

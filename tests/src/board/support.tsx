@@ -1,7 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, textsOf, within, withNotices } from '#tests/src/kit.ts';
 import { vi } from 'vitest';
 import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
 import { answerPage, ME, show, type Answers, type Sent } from '../resources/screen.tsx';
 
@@ -37,37 +36,29 @@ export function open(
   rows: Row[],
   { at = '/prospecting/leads/board', path, patch, answers }: OpenOptions = {},
 ) {
-  return show(
-    <>
-      <LeadList />
-      <Notifications />
-    </>,
-    {
-      at,
-      ...(path ? { path } : {}),
-      answers: (sent) => {
-        const own = answers?.(sent);
-        if (own) return own;
-        const { path: called, method, query, body } = sent;
-        if (called === 'leads/tp' && method === 'GET')
-          return answerPage(rows.filter(({ status }) => status === query.get('status_eq')));
-        if (method !== 'PATCH') return undefined;
-        const refused = patch?.(sent);
-        if (refused) return refused;
-        const row = rows.find(({ entity_id }) => called.endsWith(entity_id))!;
-        Object.assign(row, body, { version: row.version + 1 });
-        return { body: row };
-      },
+  return show(withNotices(<LeadList />), {
+    at,
+    ...(path ? { path } : {}),
+    answers: (sent) => {
+      const own = answers?.(sent);
+      if (own) return own;
+      const { path: called, method, query, body } = sent;
+      if (called === 'leads/tp' && method === 'GET')
+        return answerPage(rows.filter(({ status }) => status === query.get('status_eq')));
+      if (method !== 'PATCH') return undefined;
+      const refused = patch?.(sent);
+      if (refused) return refused;
+      const row = rows.find(({ entity_id }) => called.endsWith(entity_id))!;
+      Object.assign(row, body, { version: row.version + 1 });
+      return { body: row };
     },
-  );
+  });
 }
 
 export const column = (name: string) =>
   screen.getAllByRole('listitem', { name }).find((item) => item.getAttribute('aria-label') === name)!;
 export const cardsIn = (name: string) =>
-  within(column(name))
-    .queryAllByRole('link', { name: /^Lead/ })
-    .map(({ textContent }) => textContent);
+  textsOf(within(column(name)).queryAllByRole('link', { name: /^Lead/ }));
 export const patches = (sent: readonly Sent[]) =>
   sent
     .filter(({ method }) => method === 'PATCH')

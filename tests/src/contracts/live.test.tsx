@@ -1,9 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, byCall, OTHER, refusal, screen, show, waitFor, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import SignerList from '#src/resources/contracts/signers/SignerList.tsx';
-import { byCall, refusal } from '../../support/requests.ts';
 import { changed, lively } from '../live/support.tsx';
-import { answerPage, OTHER, show } from '../resources/screen.tsx';
 import {
   AGENT,
   layOut,

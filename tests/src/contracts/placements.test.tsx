@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Profiler, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { choose, textsOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
+import { byCall, choose, fill, refusal, textsOf } from '#tests/src/kit.ts';
 import { layOut, ONE, openTemplate, placed, placement, saves, AGENT, templateOf } from './support.tsx';
 
 const frame = () => act(() => new Promise<void>((done) => requestAnimationFrame(() => done())));

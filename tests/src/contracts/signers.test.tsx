@@ -1,10 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, fill, refusal, screen, show, waitFor, within, withNotices } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import SignerList from '#src/resources/contracts/signers/SignerList.tsx';
-import { refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
-import { show, type Answers } from '../resources/screen.tsx';
 import { AGENT, answerPage, SIGNER, SIGNERS, SUPERVISOR } from './support.tsx';
 
 const ONE = `${SIGNERS}/${SIGNER.entity_id}`;
@@ -13,18 +9,12 @@ const open = (
   session = SUPERVISOR,
   items: readonly unknown[] = [SIGNER],
 ) =>
-  show(
-    <>
-      <SignerList />
-      <Notifications />
-    </>,
-    {
-      session,
-      at: '/prospecting/contracting/signatories',
-      answers: (sent) =>
-        answers(sent) ?? (sent.path === SIGNERS && sent.method === 'GET' ? answerPage(items) : undefined),
-    },
-  );
+  show(withNotices(<SignerList />), {
+    session,
+    at: '/prospecting/contracting/signatories',
+    answers: (sent) =>
+      answers(sent) ?? (sent.path === SIGNERS && sent.method === 'GET' ? answerPage(items) : undefined),
+  });
 
 describe('internal signers', () => {
   it('are added with their role', async () => {

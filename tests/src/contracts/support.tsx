@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Placement } from '#schemas/contract/placement.ts';
 import type { Session } from '#src/authProvider/session.tsx';
-import { Notifications } from '#src/layout/Notifications.tsx';
 // What the screen loads later is loaded before the first test, whose time it would take.
 import '#src/resources/contracts/placements/PlacementEditor.tsx';
 import '#src/resources/files/preview/PaperView.tsx';
@@ -13,7 +12,7 @@ import { Route, Routes } from 'react-router-dom';
 import { paperOf, placement } from '../../support/signing.ts';
 import { SUPERVISOR } from '../bulk/support.tsx';
 import { givePaperRoom } from '../resources/files/preview/support.tsx';
-import { answerPage, ME, show, type Answers, type Sent } from '../resources/screen.tsx';
+import { answerPage, ME, show, type Answers, type Sent, withNotices } from '../resources/screen.tsx';
 
 export { answerPage, placement, SUPERVISOR };
 export const AGENT: Partial<Session> = { role: 'TRANSPORTATION_PR_AGENT', type: 'TP' };
@@ -92,15 +91,14 @@ export async function openTemplate({
   givePaperRoom();
   const paper = await paperOf(2);
   return show(
-    <>
+    withNotices(
       <Routes>
         <Route element={<Contracting />}>
           <Route path="/prospecting/contracting/templates/:id" element={<TemplateScreen />} />
           <Route path="*" element={<p>elsewhere</p>} />
         </Route>
-      </Routes>
-      <Notifications />
-    </>,
+      </Routes>,
+    ),
     {
       at: `/prospecting/contracting/templates/${ID}${tab ? `?tab=${tab}` : ''}`,
       session,

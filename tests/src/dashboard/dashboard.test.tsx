@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Figure } from '#schemas/lead/figures.ts';
-import { textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { ME, OTHER, type Sent } from '../resources/screen.tsx';
+import { broken, controlClock, ME, OTHER, passTime, type Sent, textsOf } from '#tests/src/kit.ts';
 import { changed, lively } from '../live/support.tsx';
 import { nothing, open, PATH, statsOf } from './support.tsx';
 
@@ -130,16 +127,9 @@ describe('the dashboard', () => {
 
 describe('without figures', () => {
   it('says what failed, and asks again', async () => {
-    let isAway = true;
-    const { user } = await open(
-      {},
-      {
-        answers: ({ path }) => (isAway && path === PATH ? refusal(503, 'Away') : undefined),
-      },
-    );
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    isAway = false;
-    await user.click(retry);
+    const { answers, tryAgain } = broken(PATH);
+    const { user } = await open({}, { answers });
+    await tryAgain(user);
     expect(await shown()).toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { controlClock, fill, passTime, refusal, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { RaRecord } from 'ra-core';
 import { TP_LEAD } from '#schemas/lead/index.ts';
@@ -6,9 +6,6 @@ import type { PossibleDuplicate } from '#schemas/lead/duplicates.ts';
 import LeadCreate from '#src/resources/leads/LeadCreate.tsx';
 import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
 import { choose, hrefOf, textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
 import { LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';
 
 const TWIN = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
@@ -53,56 +50,54 @@ const matches: Answers = ({ path, body }) => {
   return { body: { items } };
 };
 
-describe('while a lead is typed', () => {
-  it('says calmly that it exists already, above the form and beside the field, once the value is valid; asks once, and gives up a question that is superseded', async () => {
-    controlClock();
-    const { user, sent } = await show(<LeadCreate />, { answers: matches });
-    await fill(user, input('Phone number'), '212434200');
-    await passTime(500);
-    expect(questions(sent)).toEqual([]);
-    await user.type(input('Phone number'), '0');
-    await passTime(500);
-    const notice = await screen.findByText('This provider may exist already');
-    expect(questions(sent)).toEqual([{ phone: '+12124342000' }]);
-    const status = notice.closest('[role="status"]') as HTMLElement;
-    const link = within(status).getByRole('link', { name: /^Acme Twin ?\(opens in a new tab\)$/ });
-    expect(link).toHaveAttribute('href', `/prospecting/leads/details/${TWIN}`);
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(status).toHaveTextContent('owner: Bo Lee');
-    expect(status).toHaveTextContent('Same: Phone number');
-    expect(screen.getByText(/^Exists already:/)).toHaveTextContent('Exists already: Acme Twin');
-    await fill(user, input('Tax ID'), '12-3456789');
-    await passTime(500);
-    await expect.poll(() => status.textContent).toContain('A lead of Specialty, owner: Eva Sol');
-    expect(within(status).getAllByRole('link')).toHaveLength(1);
-    expect(questions(sent).at(-1)).toEqual({ phone: '+12124342000', tax_id: '123456789' });
-    // What is no longer typed is no longer told.
-    await user.clear(input('Tax ID'));
-    await user.clear(input('Phone number'));
-    await passTime(500);
-    await expect.poll(() => screen.queryByText('This provider may exist already')).toBeNull();
+it('while a lead is typed says calmly that it exists already, above the form and beside the field, once the value is valid; asks once, and gives up a question that is superseded', async () => {
+  controlClock();
+  const { user, sent } = await show(<LeadCreate />, { answers: matches });
+  await fill(user, input('Phone number'), '212434200');
+  await passTime(500);
+  expect(questions(sent)).toEqual([]);
+  await user.type(input('Phone number'), '0');
+  await passTime(500);
+  const notice = await screen.findByText('This provider may exist already');
+  expect(questions(sent)).toEqual([{ phone: '+12124342000' }]);
+  const status = notice.closest('[role="status"]') as HTMLElement;
+  const link = within(status).getByRole('link', { name: /^Acme Twin ?\(opens in a new tab\)$/ });
+  expect(link).toHaveAttribute('href', `/prospecting/leads/details/${TWIN}`);
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(status).toHaveTextContent('owner: Bo Lee');
+  expect(status).toHaveTextContent('Same: Phone number');
+  expect(screen.getByText(/^Exists already:/)).toHaveTextContent('Exists already: Acme Twin');
+  await fill(user, input('Tax ID'), '12-3456789');
+  await passTime(500);
+  await expect.poll(() => status.textContent).toContain('A lead of Specialty, owner: Eva Sol');
+  expect(within(status).getAllByRole('link')).toHaveLength(1);
+  expect(questions(sent).at(-1)).toEqual({ phone: '+12124342000', tax_id: '123456789' });
+  // What is no longer typed is no longer told.
+  await user.clear(input('Tax ID'));
+  await user.clear(input('Phone number'));
+  await passTime(500);
+  await expect.poll(() => screen.queryByText('This provider may exist already')).toBeNull();
 
-    const before = questions(sent).length;
-    const aborted: boolean[] = [];
-    const answer = globalThis.fetch;
-    vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-      if (address.includes('duplicates')) {
-        const place = aborted.push(false) - 1;
-        init.signal?.addEventListener('abort', () => (aborted[place] = true));
-        if (place === 0) return new Promise<Response>(() => {});
-      }
-      return answer(address, init);
-    });
-    await fill(user, input('Email'), 'office@acme.example');
-    await passTime(500);
-    await expect.poll(() => aborted).toEqual([false]);
-    await fill(user, input('Tax ID'), '123456789');
-    await passTime(500);
-    await expect.poll(() => aborted).toEqual([true, false]);
-    await expect
-      .poll(() => questions(sent).slice(before))
-      .toEqual([{ email: 'office@acme.example', tax_id: '123456789' }]);
+  const before = questions(sent).length;
+  const aborted: boolean[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (address.includes('duplicates')) {
+      const place = aborted.push(false) - 1;
+      init.signal?.addEventListener('abort', () => (aborted[place] = true));
+      if (place === 0) return new Promise<Response>(() => {});
+    }
+    return answer(address, init);
   });
+  await fill(user, input('Email'), 'office@acme.example');
+  await passTime(500);
+  await expect.poll(() => aborted).toEqual([false]);
+  await fill(user, input('Tax ID'), '123456789');
+  await passTime(500);
+  await expect.poll(() => aborted).toEqual([true, false]);
+  await expect
+    .poll(() => questions(sent).slice(before))
+    .toEqual([{ email: 'office@acme.example', tax_id: '123456789' }]);
 });
 
 describe('saving what may exist already', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { readWork, textOf } from '#src/resources/formSchemas/editor/code/text.ts';
@@ -25,22 +25,20 @@ const WORKS: (readonly [name: string, work: Work])[] = [
   ),
 ];
 
-describe('a form goes through the editor unchanged', () => {
-  it.each(WORKS)('%s', (_name, work) => {
-    const before = JSON.stringify(work);
-    const store = new EditorStore(work);
-    const read = readWork(textOf(store.snapshot()));
-    expect(read).not.toHaveProperty('faults');
-    if (!('work' in read)) return;
-    // What the code says is what the visual side has: no step of its own, and nothing to be saved.
-    store.edit(() => read.work);
-    expect(store.snapshot().canUndo).toBe(false);
-    expect(JSON.stringify(read.work)).toBe(before);
+it.each(WORKS)('a form goes through the editor unchanged %s', (_name, work) => {
+  const before = JSON.stringify(work);
+  const store = new EditorStore(work);
+  const read = readWork(textOf(store.snapshot()));
+  expect(read).not.toHaveProperty('faults');
+  if (!('work' in read)) return;
+  // What the code says is what the visual side has: no step of its own, and nothing to be saved.
+  store.edit(() => read.work);
+  expect(store.snapshot().canUndo).toBe(false);
+  expect(JSON.stringify(read.work)).toBe(before);
 
-    // An edit that is taken back leaves no trace, also none in the order of keys.
-    store.edit(({ form, ops }) => ({ ops, form: { ...form, schema: { ...form.schema, title: 'other' } } }));
-    store.undo();
-    const { form, ops } = store.snapshot();
-    expect(JSON.stringify({ form, ops })).toBe(before);
-  });
+  // An edit that is taken back leaves no trace, also none in the order of keys.
+  store.edit(({ form, ops }) => ({ ops, form: { ...form, schema: { ...form.schema, title: 'other' } } }));
+  store.undo();
+  const { form, ops } = store.snapshot();
+  expect(JSON.stringify({ form, ops })).toBe(before);
 });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#schemas/engine/codes.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
-import { show, type Answers } from '../resources/screen.tsx';
+import { show, type Answers, withNotices } from '../resources/screen.tsx';
 import { answersWith, RUN_ID, SUPERVISOR } from './support.ts';
 
 export const AT = '/credentialing/form-schemas';
@@ -14,16 +13,10 @@ interface Options {
 
 /** A screen below the list of forms with its notices, as a supervisor sees that of vehicles; `own` answers first. */
 export const openScreen = (screen: ReactNode, below: string, { own, ...options }: Options = {}) =>
-  show(
-    <>
-      {screen}
-      <Notifications />
-    </>,
-    {
-      answers: answersWith(own),
-      at: `${AT}${below.replace(':key', 'vehicle').replace(':id', RUN_ID)}`,
-      path: `${AT}${below}`,
-      ...SUPERVISOR,
-      ...options,
-    },
-  );
+  show(withNotices(screen), {
+    answers: answersWith(own),
+    at: `${AT}${below.replace(':key', 'vehicle').replace(':id', RUN_ID)}`,
+    path: `${AT}${below}`,
+    ...SUPERVISOR,
+    ...options,
+  });

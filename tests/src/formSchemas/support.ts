@@ -3,8 +3,7 @@ import type { FormChange } from '#schemas/form-schema/change.ts';
 import type { FormImpact } from '#schemas/form-schema/impact.ts';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import type { FormDraft, FormOverview, FormVersion } from '#schemas/form-schema/version.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { answerPage, ME, type Answers, type Sent } from '../resources/screen.tsx';
+import { answerPage, type Answers, byCall, ME, refusal, type Sent } from '#tests/src/kit.ts';
 
 export const PATH = 'credentialing/form-schemas';
 export const SUPERVISOR = { session: { role: 'CREDENTIALS_SUPERVISOR', type: null } } as const;

@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { failText } from '#schemas/errors.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { ErrorSummary } from '#src/forms/ErrorSummary.tsx';
-import { textsOf } from '../../support/choose.ts';
 import { openForm } from './screen.tsx';
 
 const open = (options: Parameters<typeof openForm>[1] = {}, key = 'tp-account') =>

@@ -1,12 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, fill, screen, show, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import { lacksOf } from '#src/forms/documents/dates.ts';
 import { ItemDocuments } from '#src/forms/documents/ItemDocuments.tsx';
 import type { DocumentActions } from '#src/forms/documents.ts';
-import { fill } from '../../support/fill.ts';
 import { document, item, paper } from '../credentials/details/support.tsx';
-import { answerPage, show } from '../resources/screen.tsx';
 
 const FILE = { ...paper, name: 'license.pdf' };
 const DOCUMENT = document({
@@ -88,26 +86,24 @@ describe('the documents of an item', () => {
   });
 });
 
-describe('the days of a document', () => {
-  const none = { file_id: 'f', issued_on: null, expires_on: null };
+const none = { file_id: 'f', issued_on: null, expires_on: null };
 
-  it('are needed as the item’s validity says, not in the future and in order', () => {
-    const date = { validity: 'DATE', validity_months: null } as const;
-    const months = { validity: 'MONTHS', validity_months: 12 } as const;
-    const never = { validity: 'NONE', validity_months: null } as const;
-    expect(lacksOf(date, { ...none, file_id: null })).toEqual({
-      file_id: 'required',
-      expires_on: 'required',
-    });
-    expect(lacksOf(months, none)).toEqual({ issued_on: 'required' });
-    expect(lacksOf(never, none)).toEqual({});
-    expect(lacksOf(months, { ...none, issued_on: '2026-06-02' }, '2026-06-01')).toEqual({
-      issued_on: 'future',
-    });
-    expect(
-      lacksOf(date, { ...none, issued_on: '2026-01-01', expires_on: '2026-01-01' }, '2026-06-01'),
-    ).toEqual({
-      expires_on: 'not_before',
-    });
+it('the days of a document are needed as the item’s validity says, not in the future and in order', () => {
+  const date = { validity: 'DATE', validity_months: null } as const;
+  const months = { validity: 'MONTHS', validity_months: 12 } as const;
+  const never = { validity: 'NONE', validity_months: null } as const;
+  expect(lacksOf(date, { ...none, file_id: null })).toEqual({
+    file_id: 'required',
+    expires_on: 'required',
   });
+  expect(lacksOf(months, none)).toEqual({ issued_on: 'required' });
+  expect(lacksOf(never, none)).toEqual({});
+  expect(lacksOf(months, { ...none, issued_on: '2026-06-02' }, '2026-06-01')).toEqual({
+    issued_on: 'future',
+  });
+  expect(lacksOf(date, { ...none, issued_on: '2026-01-01', expires_on: '2026-01-01' }, '2026-06-01')).toEqual(
+    {
+      expires_on: 'not_before',
+    },
+  );
 });

@@ -1,8 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, textsOf, waitFor } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { formatValue } from '#src/forms/display.ts';
 import { FormReferences, type ReferencesOfForm } from '#src/forms/references.ts';
-import { textsOf } from '../../support/choose.ts';
 import { RICH } from '../../schemas/engine/richForm.ts';
 import { fieldAt, openForm } from './screen.tsx';
 

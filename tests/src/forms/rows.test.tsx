@@ -1,8 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { focusField } from '#src/forms/focus.ts';
-import { textsOf } from '../../support/choose.ts';
-import { fill } from '../../support/fill.ts';
 import { formOf, rowsField, section } from '../../schemas/engine/richForm.ts';
 import { fieldAt, group, openForm } from './screen.tsx';
 
@@ -116,37 +114,35 @@ describe('a list of rows', () => {
   });
 });
 
-describe('a sensitive column', () => {
-  const licences = {
-    ...rowsField('jobs'),
-    items: {
-      type: 'object',
-      properties: {
-        key: { type: 'string' },
-        name: { 'x-column-id': 'name', 'x-sensitive': 'LICENSE', type: 'string', format: 'plain' },
-      },
+const licences = {
+  ...rowsField('jobs'),
+  items: {
+    type: 'object',
+    properties: {
+      key: { type: 'string' },
+      name: { 'x-column-id': 'name', 'x-sensitive': 'LICENSE', type: 'string', format: 'plain' },
     },
-  };
-  const SECRET = formOf({ history: section('history', { jobs: licences }) });
-  const KEPT = [{ key: 'a', name: '•••4567' }, { key: 'b' }];
-  const shut = (number: number) => row(number).queryByRole('button', { name: 'Replace jobs name' });
+  },
+};
+const SECRET = formOf({ history: section('history', { jobs: licences }) });
+const KEPT = [{ key: 'a', name: '•••4567' }, { key: 'b' }];
+const shut = (number: number) => row(number).queryByRole('button', { name: 'Replace jobs name' });
 
-  it('shows what is on file as its mask, which no copy of its row takes, and what is typed until its cell is left', async () => {
-    const { user, store } = await openForm(SECRET, { values: { jobs: KEPT } });
-    expect(store.ask()).toBe(true);
-    expect(row(1).getByText('•••4567')).toBeTruthy();
-    await user.type(name(2), 'ME7654321');
-    expect(name(2).value).toBe('ME7654321');
-    await user.click(shut(1)!);
-    await waitFor(() => expect(row(2).getByText('•••4321')).toBeTruthy());
-    expect(document.body.innerHTML).not.toContain('ME7654321');
-    expect(store.values.jobs).toEqual([KEPT[0], { key: 'b', name: 'ME7654321' }]);
-    expect(store.marks('history.jobs').isChanged).toBe(true);
-    // The server's masks of them are the same.
-    store.update({}, { jobs: [KEPT[0], { key: 'b', name: '•••4321' }] }, store.values);
-    expect(store.marks('history.jobs').isChanged).toBe(false);
-    // A mask stands for its own row's value.
-    await user.click(press(1, /^Duplicate row 1/));
-    expect((store.values.jobs as object[])[1]).toEqual({ key: expect.any(String) as string });
-  });
+it('a sensitive column shows what is on file as its mask, which no copy of its row takes, and what is typed until its cell is left', async () => {
+  const { user, store } = await openForm(SECRET, { values: { jobs: KEPT } });
+  expect(store.ask()).toBe(true);
+  expect(row(1).getByText('•••4567')).toBeTruthy();
+  await user.type(name(2), 'ME7654321');
+  expect(name(2).value).toBe('ME7654321');
+  await user.click(shut(1)!);
+  await waitFor(() => expect(row(2).getByText('•••4321')).toBeTruthy());
+  expect(document.body.innerHTML).not.toContain('ME7654321');
+  expect(store.values.jobs).toEqual([KEPT[0], { key: 'b', name: 'ME7654321' }]);
+  expect(store.marks('history.jobs').isChanged).toBe(true);
+  // The server's masks of them are the same.
+  store.update({}, { jobs: [KEPT[0], { key: 'b', name: '•••4321' }] }, store.values);
+  expect(store.marks('history.jobs').isChanged).toBe(false);
+  // A mask stands for its own row's value.
+  await user.click(press(1, /^Duplicate row 1/));
+  expect((store.values.jobs as object[])[1]).toEqual({ key: expect.any(String) as string });
 });

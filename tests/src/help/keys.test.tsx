@@ -1,12 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, show, textsOf, within } from '#tests/src/kit.ts';
 import { memoryStore } from 'react-admin';
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ROLES, type Role } from '#schemas/permissions.ts';
 import { Help } from '#src/help/Help.tsx';
 import { useShortcut } from '#src/layout/shortcuts.ts';
-import { textsOf } from '../../support/choose.ts';
-import { show } from '../resources/screen.tsx';
 
 function Frame() {
   const [isListing, setListing] = useState(false);
@@ -88,40 +86,38 @@ describe('keys that work everywhere', () => {
   });
 });
 
-describe('the list of shortcuts', () => {
-  it.each<[Role, [string, string], string[], string[]]>([
-    ['SPECIALTY_PR_AGENT', ['Dashboard', 'GthenD'], ['Lists', 'Board', 'Rows of an import'], []],
-    ['CREDENTIALS_AGENT', ['Next row', 'J'], ['Lists', 'Review of a file'], ['Board', 'Rows of an import']],
-    ['CREDENTIALS_TP_PROVIDER', ['Home', 'GthenH'], [], ['Lists', 'Review of a file', 'Form editor']],
-  ])('opens with ?, and is that of %s', async (role, key, there, away) => {
-    await open(role);
-    press('?');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    const groups = textsOf(dialog.getAllByRole('heading', { level: 3 }));
-    expect(new Set(groups).size).toBe(groups.length);
-    expect(groups).toEqual(expect.arrayContaining(['Everywhere', 'Go to', ...there]));
-    const [name, keys] = key;
-    expect(dialog.getByText(name).previousSibling).toHaveTextContent(keys);
-    for (const name of away) expect(groups).not.toContain(name);
-    if (there.length === 0) expect(groups).toHaveLength(2);
-  });
+it.each<[Role, [string, string], string[], string[]]>([
+  ['SPECIALTY_PR_AGENT', ['Dashboard', 'GthenD'], ['Lists', 'Board', 'Rows of an import'], []],
+  ['CREDENTIALS_AGENT', ['Next row', 'J'], ['Lists', 'Review of a file'], ['Board', 'Rows of an import']],
+  ['CREDENTIALS_TP_PROVIDER', ['Home', 'GthenH'], [], ['Lists', 'Review of a file', 'Form editor']],
+])('the list of shortcuts opens with ?, and is that of %s', async (role, key, there, away) => {
+  await open(role);
+  press('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  const groups = textsOf(dialog.getAllByRole('heading', { level: 3 }));
+  expect(new Set(groups).size).toBe(groups.length);
+  expect(groups).toEqual(expect.arrayContaining(['Everywhere', 'Go to', ...there]));
+  const [name, keys] = key;
+  expect(dialog.getByText(name).previousSibling).toHaveTextContent(keys);
+  for (const name of away) expect(groups).not.toContain(name);
+  if (there.length === 0) expect(groups).toHaveLength(2);
+});
 
-  it('turns keys without Ctrl off and on again; the browser remembers it', async () => {
-    const store = memoryStore();
-    const { router, user } = await open('SPECIALTY_PR_AGENT', { at: '/notices', store });
-    press('?');
-    const box = await screen.findByRole('switch', { name: 'Shortcuts without Ctrl' });
-    expect(box).toBeChecked();
-    await user.click(box);
-    expect(box).not.toBeChecked();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(store.getItem('shortcuts.single')).toBe(false);
-    press('g', 'l');
-    press('n');
-    press('?');
-    expect(router.state.location.pathname).toBe('/notices');
-    act(() => store.setItem('shortcuts.single', true));
-    press('n');
-    expect(router.state.location.pathname).toBe('/prospecting/leads/new');
-  });
+it('the list of shortcuts turns keys without Ctrl off and on again; the browser remembers it', async () => {
+  const store = memoryStore();
+  const { router, user } = await open('SPECIALTY_PR_AGENT', { at: '/notices', store });
+  press('?');
+  const box = await screen.findByRole('switch', { name: 'Shortcuts without Ctrl' });
+  expect(box).toBeChecked();
+  await user.click(box);
+  expect(box).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(store.getItem('shortcuts.single')).toBe(false);
+  press('g', 'l');
+  press('n');
+  press('?');
+  expect(router.state.location.pathname).toBe('/notices');
+  act(() => store.setItem('shortcuts.single', true));
+  press('n');
+  expect(router.state.location.pathname).toBe('/prospecting/leads/new');
 });

@@ -1,11 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, show, waitFor, within } from '#tests/src/kit.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { Help } from '#src/help/Help.tsx';
 import { useIsOnTour } from '#src/help/tour/useTour.ts';
 import { stubMedia } from '../../support/media.ts';
-import { show } from '../resources/screen.tsx';
 
 function Frame() {
   const [isListing, setListing] = useState(false);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, show } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#schemas/engine/codes.ts';
 import { failText } from '#schemas/errors.ts';
@@ -7,7 +7,6 @@ import { useBytes, useNumber } from '#src/i18n/hooks.ts';
 import { loadLanguage } from '#src/i18n/index.ts';
 import { OWN } from '#src/i18n/own.ts';
 import { keysOf } from '#src/i18n/pick.ts';
-import { show } from '../resources/screen.tsx';
 
 describe('plurals', () => {
   it.each([

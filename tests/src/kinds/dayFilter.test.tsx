@@ -1,11 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, show, waitFor } from '#tests/src/kit.ts';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DateField } from '#schemas/engine/field.ts';
 import { parseListQuery } from '#server/platform/list/query.ts';
 import { DayFilter } from '#src/kinds/shared/dateInputs.tsx';
 import { dayFilter } from '#src/kinds/shared/dayFilter.tsx';
-import { show } from '../resources/screen.tsx';
 
 const FIELD: DateField = { kind: 'date', filter: true, sortable: true, label: { en: 'Due', es: 'Vence' } };
 const { TZ } = process.env;

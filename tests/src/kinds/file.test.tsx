@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, show, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
 import { OUTREACHES } from '#schemas/outreach/index.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { fileOf, giveRoom, links, savedByBrowser } from '../resources/files/preview/support.tsx';
-import { show } from '../resources/screen.tsx';
 
 const FIELD = OUTREACHES.fields.attachment_id;
 

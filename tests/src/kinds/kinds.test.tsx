@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, hrefOf, ME, screen, show, STATE, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { Field, Kind } from '#schemas/engine/field.ts';
 import { KINDS } from '#schemas/engine/kinds.ts';
@@ -8,9 +8,7 @@ import { filterParameter, KIND_VIEWS, viewOf } from '#src/kinds/index.ts';
 import { inputsOf, KIND_INPUTS } from '#src/kinds/inputs.ts';
 import { formatPhone } from '#schemas/engine/phone.ts';
 import { formatTaxId } from '#src/kinds/taxId/format.ts';
-import { hrefOf, textsOf } from '../../support/choose.ts';
 import { formOf } from '../resources/form.support.tsx';
-import { ME, show, STATE } from '../resources/screen.tsx';
 
 const label = { en: 'Field', es: 'Campo' };
 const cell = (field: Field, value: unknown, full = false) => {
@@ -53,7 +51,7 @@ describe('every kind', () => {
     const fields = Object.values<Field>(TP_LEAD.fields);
     await show(<>{fields.map((field) => cell(field, null))}</>);
     const cells = screen.getAllByTestId('cell');
-    expect(cells.map(({ textContent }) => textContent)).toEqual(fields.map(() => '—No value'));
+    expect(textsOf(cells)).toEqual(fields.map(() => '—No value'));
   });
 });
 

@@ -1,12 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { answerPage, type Answers, screen, show, textsOf, waitFor } from '#tests/src/kit.ts';
+import { expect, it } from 'vitest';
 import { fieldOf } from '#schemas/engine/resource.ts';
 import { SP_LEAD } from '#schemas/lead/sp.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { inputsOf } from '#src/kinds/inputs.ts';
-import { textsOf } from '../../support/choose.ts';
 import { formOf } from '../resources/form.support.tsx';
-import { answerPage, show, type Answers } from '../resources/screen.tsx';
 
 const NAME = 'health_plans';
 const FIELD = fieldOf(SP_LEAD.fields, NAME)!;
@@ -20,35 +18,33 @@ const answers: Answers = ({ path, query }) =>
     ? answerPage(PLANS.filter(({ retired }) => !retired || query.get('with_retired') === 'true'))
     : undefined;
 
-describe('an entry that is retired', () => {
-  it('is named where a record has it, stays chosen there, and is not offered', async () => {
-    const { Cell } = viewOf(FIELD);
-    const resource = {
-      ...SP_LEAD,
-      fields: { [NAME]: FIELD },
-      sections: { business: SP_LEAD.sections.business },
-      rules: [],
-      firstFilters: [],
-    };
-    const { user } = await show(
-      <>
-        <Cell value={[OLD]} field={FIELD} full />
-        {formOf({ resource, record: { id: 'x', version: 1, [NAME]: [OLD] } })}
-      </>,
-      { answers },
-    );
-    await waitFor(() => expect(screen.getAllByText('Old plan')).toHaveLength(2));
-    await user.click(screen.getByRole('combobox', { name: 'Health plans' }));
-    expect(textsOf(await screen.findAllByRole('option'))).toEqual(['New plan']);
-  });
+it('an entry that is retired is named where a record has it, stays chosen there, and is not offered', async () => {
+  const { Cell } = viewOf(FIELD);
+  const resource = {
+    ...SP_LEAD,
+    fields: { [NAME]: FIELD },
+    sections: { business: SP_LEAD.sections.business },
+    rules: [],
+    firstFilters: [],
+  };
+  const { user } = await show(
+    <>
+      <Cell value={[OLD]} field={FIELD} full />
+      {formOf({ resource, record: { id: 'x', version: 1, [NAME]: [OLD] } })}
+    </>,
+    { answers },
+  );
+  await waitFor(() => expect(screen.getAllByText('Old plan')).toHaveLength(2));
+  await user.click(screen.getByRole('combobox', { name: 'Health plans' }));
+  expect(textsOf(await screen.findAllByRole('option'))).toEqual(['New plan']);
+});
 
-  it('is a filter as before: leads that have it are found', async () => {
-    const FilterInput = inputsOf(FIELD).FilterInput!;
-    const { user } = await show(
-      <FilterInput field={FIELD} value={null} onChange={() => undefined} filters={{}} />,
-      { answers },
-    );
-    await user.click(screen.getByRole('combobox', { name: 'Health plans' }));
-    expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Old plan', 'New plan']);
-  });
+it('an entry that is retired is a filter as before: leads that have it are found', async () => {
+  const FilterInput = inputsOf(FIELD).FilterInput!;
+  const { user } = await show(
+    <FilterInput field={FIELD} value={null} onChange={() => undefined} filters={{}} />,
+    { answers },
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Health plans' }));
+  expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Old plan', 'New plan']);
 });

@@ -1,11 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { answerPage, screen, show, textsOf, waitFor } from '#tests/src/kit.ts';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { TEMPLATES } from '#schemas/contract/template.ts';
 import type { Field } from '#schemas/engine/field.ts';
 import { inputsOf } from '#src/kinds/inputs.ts';
-import { textsOf } from '../../support/choose.ts';
-import { answerPage, show } from '../resources/screen.tsx';
 
 function Form({ name, field, value = null }: { name: string; field: Field; value?: unknown }) {
   const form = useForm({ defaultValues: { [name]: value } });

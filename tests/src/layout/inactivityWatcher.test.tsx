@@ -1,11 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, show } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSessionOver } from '#src/authProvider/ending.ts';
 import { ConsoleAuthContext } from '#src/authProvider/index.ts';
 import { openChannel } from '#src/authProvider/channel.ts';
 import { InactivityWatcher } from '#src/layout/InactivityWatcher.tsx';
 import { authOf, portalAt } from '../authProvider/portalAt.ts';
-import { show } from '../resources/screen.tsx';
 
 const MINUTE = 60_000;
 beforeEach(() => {
@@ -27,27 +26,25 @@ async function watch() {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe('who is away', () => {
-  it('is warned of what becomes of what they typed, then signed out, with forms told before to keep what is in them, and not left before an empty page', async () => {
-    const { left, portal } = await watch();
-    const kept: number[] = [];
-    const stop = onSessionOver(() => kept.push(left.length));
-    await pass(15 * MINUTE);
-    await act(() => vi.dynamicImportSettled());
-    expect(screen.getByRole('alertdialog', { name: 'Are you still there?' })).toHaveAccessibleDescription(
-      /stays in this browser for you alone.* If you sign out yourself, it is lost\./,
-    );
-    await pass(5 * MINUTE);
-    stop();
-    expect(left).toEqual(['sign-out']);
-    expect(kept).toEqual([0]);
-    // The page has not left: another tab was at it, and fails.
-    await pass(4999);
-    expect(left).toEqual(['sign-out']);
-    portal.signOut = () => Promise.reject(new Error('offline'));
-    await pass(1);
-    expect(left).toEqual(['sign-out', 'logout address']);
-  });
+it('who is away is warned of what becomes of what they typed, then signed out, with forms told before to keep what is in them, and not left before an empty page', async () => {
+  const { left, portal } = await watch();
+  const kept: number[] = [];
+  const stop = onSessionOver(() => kept.push(left.length));
+  await pass(15 * MINUTE);
+  await act(() => vi.dynamicImportSettled());
+  expect(screen.getByRole('alertdialog', { name: 'Are you still there?' })).toHaveAccessibleDescription(
+    /stays in this browser for you alone.* If you sign out yourself, it is lost\./,
+  );
+  await pass(5 * MINUTE);
+  stop();
+  expect(left).toEqual(['sign-out']);
+  expect(kept).toEqual([0]);
+  // The page has not left: another tab was at it, and fails.
+  await pass(4999);
+  expect(left).toEqual(['sign-out']);
+  portal.signOut = () => Promise.reject(new Error('offline'));
+  await pass(1);
+  expect(left).toEqual(['sign-out', 'logout address']);
 });
 
 it.each([

@@ -1,10 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fill, screen, show, waitFor, withNotices } from '#tests/src/kit.ts';
 import { useState, type ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import { lazyPart } from '#src/layout/lazyPart.tsx';
-import { fill } from '../../support/fill.ts';
-import { show } from '../resources/screen.tsx';
 
 interface PartProps {
   readonly onClose?: () => void;
@@ -55,12 +53,7 @@ it('says nothing of what nobody has opened, and tries it again by itself', async
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue({ default: Hints });
   const Part = lazyPart(load);
-  await show(
-    <>
-      <Part />
-      <Notifications />
-    </>,
-  );
+  await show(withNotices(<Part />));
   await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   await vi.advanceTimersByTimeAsync(29_000);
   expect(screen.queryByText(WORDS)).toBeNull();

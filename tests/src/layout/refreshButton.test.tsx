@@ -1,8 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, show } from '#tests/src/kit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { RefreshButton } from '#src/layout/RefreshButton.tsx';
-import { show } from '../resources/screen.tsx';
 
 const answers: ((value: string) => void)[] = [];
 function Shown() {

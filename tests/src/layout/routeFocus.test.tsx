@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, show, waitFor } from '#tests/src/kit.ts';
 import { expect, it, vi } from 'vitest';
 import { Link, Route, Routes } from 'react-router-dom';
 import { MAIN_ID } from '#src/layout/main.ts';
@@ -6,7 +6,6 @@ import { Page } from '#src/layout/Page.tsx';
 import { PrintParts } from '#src/resources/generic/print/PrintParts.tsx';
 import { useIsPrinted } from '#src/resources/generic/print/printing.ts';
 import { RouteFocus } from '#src/layout/RouteFocus.tsx';
-import { show } from '../resources/screen.tsx';
 
 function Paper() {
   if (!useIsPrinted())

@@ -1,11 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, show, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { ROLES, type Role } from '#schemas/permissions.ts';
 import { FrameContext } from '#src/layout/Breadcrumbs.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { Sidebar } from '#src/layout/Sidebar.tsx';
 import { triedRoles } from '../../support/roles.ts';
-import { show } from '../resources/screen.tsx';
 
 const open = (role: Role, options: Parameters<typeof show>[1] = {}, wide = true) =>
   show(<Sidebar open={wide} over={false} onClose={() => {}} />, {
@@ -13,9 +12,7 @@ const open = (role: Role, options: Parameters<typeof show>[1] = {}, wide = true)
     ...options,
   });
 const entriesOf = (group: string) =>
-  within(screen.getByRole('list', { name: group }))
-    .getAllByRole('link')
-    .map((link) => link.textContent);
+  textsOf(within(screen.getByRole('list', { name: group })).getAllByRole('link'));
 
 /** The two groups of specification §2, word for word. */
 const LEADS = [

@@ -1,10 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, show } from '#tests/src/kit.ts';
 import { expect, it, vi } from 'vitest';
 import { ConsoleAuthContext } from '#src/authProvider/index.ts';
 import { AccountMenu } from '#src/layout/AccountMenu.tsx';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
 import { authOf, portalAt } from '../authProvider/portalAt.ts';
-import { show } from '../resources/screen.tsx';
 
 function Unsaved() {
   useLeaveQuestion(true);

@@ -1,11 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, byCall, fill, hrefOf, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
-import { hrefOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
 import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
 import { heading, PATH, RECORD } from '../resources/details.support.tsx';
 import { answerPage, LEAD, ME, OTHER, show, type Answers } from '../resources/screen.tsx';
 import { changed, counted, lively } from './support.tsx';
@@ -138,57 +135,55 @@ it('the day of the next follow-up is saved over the lead as it was when the day 
   );
 });
 
-describe('the form of a lead', () => {
-  it('keeps what is typed when somebody else saves, says so, and asks when it is saved', async () => {
-    const theirs = { ...RECORD, version: 4, dba: 'Their Vans', email: 'new@acme.test' };
-    const { server, tell, user, sent } = await details(savedBy(theirs));
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
-    const dba = screen.getByLabelText('DBA');
-    await fill(user, dba, 'Min');
-    server.lead = theirs;
-    tell(changed('lead', LEAD, { version: 4, by: OTHER }));
-    const note = await screen.findByText(/^Bo Lee changed this at/);
-    // Read out by the region around it, and once.
-    expect(note.closest('[role=alert]')).toBeNull();
-    expect(note.closest('[role=status]')).not.toBeNull();
-    expect(hrefOf(screen.getByRole('link', { name: /See the record/ }))).toBe(
-      `/prospecting/leads/details/${LEAD}`,
-    );
-    expect(screen.getByLabelText('DBA')).toBe(dba);
-    expect(dba).toHaveFocus();
-    await user.type(dba, 'e');
-    expect(dba).toHaveValue('Mine');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getAllByText('Their Vans')).not.toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'Save this choice' }));
-    expect(await screen.findByText('DBA: Mine')).toBeInTheDocument();
-    expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ dba: 'Mine', version: 4 });
-  });
+it('the form of a lead keeps what is typed when somebody else saves, says so, and asks when it is saved', async () => {
+  const theirs = { ...RECORD, version: 4, dba: 'Their Vans', email: 'new@acme.test' };
+  const { server, tell, user, sent } = await details(savedBy(theirs));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dba = screen.getByLabelText('DBA');
+  await fill(user, dba, 'Min');
+  server.lead = theirs;
+  tell(changed('lead', LEAD, { version: 4, by: OTHER }));
+  const note = await screen.findByText(/^Bo Lee changed this at/);
+  // Read out by the region around it, and once.
+  expect(note.closest('[role=alert]')).toBeNull();
+  expect(note.closest('[role=status]')).not.toBeNull();
+  expect(hrefOf(screen.getByRole('link', { name: /See the record/ }))).toBe(
+    `/prospecting/leads/details/${LEAD}`,
+  );
+  expect(screen.getByLabelText('DBA')).toBe(dba);
+  expect(dba).toHaveFocus();
+  await user.type(dba, 'e');
+  expect(dba).toHaveValue('Mine');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByText('Their Vans')).not.toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Save this choice' }));
+  expect(await screen.findByText('DBA: Mine')).toBeInTheDocument();
+  expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ dba: 'Mine', version: 4 });
+});
 
-  it('does not take its own save for somebody else’s, and stays open when the lead is merged away under it', async () => {
-    let isGone = false;
-    const saved: Record<string, unknown> = { ...RECORD };
-    const { tell, user, server } = await details(({ method, path, body }) => {
-      if (path !== PATH) return undefined;
-      if (method === 'PATCH') return { body: Object.assign(saved, body, { version: 4 }) };
-      return isGone ? refusal(404, 'Gone', { merged_into: OTHER }) : undefined;
-    });
-    server.lead = saved;
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
-    await user.type(screen.getByLabelText('DBA'), '!');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    tell(changed('lead', LEAD, { version: 4, by: ME }));
-    expect(await screen.findByText('DBA: Sunny Vans!')).toBeInTheDocument();
-    expect(screen.queryByText(/changed this at/)).toBeNull();
-
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
-    await user.type(screen.getByLabelText('DBA'), '!');
-    isGone = true;
-    tell(changed('lead', LEAD, { version: 5, by: OTHER }));
-    expect(await screen.findByText(/This record is no longer here/)).toBeInTheDocument();
-    expect(screen.getByLabelText('DBA')).toHaveValue('Sunny Vans!!');
+it('the form of a lead does not take its own save for somebody else’s, and stays open when the lead is merged away under it', async () => {
+  let isGone = false;
+  const saved: Record<string, unknown> = { ...RECORD };
+  const { tell, user, server } = await details(({ method, path, body }) => {
+    if (path !== PATH) return undefined;
+    if (method === 'PATCH') return { body: Object.assign(saved, body, { version: 4 }) };
+    return isGone ? refusal(404, 'Gone', { merged_into: OTHER }) : undefined;
   });
+  server.lead = saved;
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByLabelText('DBA'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  tell(changed('lead', LEAD, { version: 4, by: ME }));
+  expect(await screen.findByText('DBA: Sunny Vans!')).toBeInTheDocument();
+  expect(screen.queryByText(/changed this at/)).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByLabelText('DBA'), '!');
+  isGone = true;
+  tell(changed('lead', LEAD, { version: 5, by: OTHER }));
+  expect(await screen.findByText(/This record is no longer here/)).toBeInTheDocument();
+  expect(screen.getByLabelText('DBA')).toHaveValue('Sunny Vans!!');
 });
 
 it('the list of leads follows in place, with what is selected', async () => {

@@ -1,13 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { byCall, fill, hrefOf, refusal, screen, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { Route, Routes } from 'react-router-dom';
 import type { MergePreview } from '#schemas/lead/merge.ts';
 import { LeadActions } from '#src/resources/leads/LeadActions.tsx';
 import LeadMerge from '#src/resources/merge/LeadMerge.tsx';
 import { MergeAction } from '#src/resources/merge/MergeAction.tsx';
-import { hrefOf, textsOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
 import { answerPage, type Answers, LEAD, ME, OTHER, type Sent, show, STATE } from '../resources/screen.tsx';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { SessionContext } from '#src/authProvider/session.tsx';
@@ -181,46 +178,44 @@ describe('the merge of two leads', () => {
   });
 });
 
-describe('which lead to merge with', () => {
-  it('suggests possible duplicates, finds others, and lets only those be taken that may be changed', async () => {
-    const { user } = await show(<MergeAction lead={{ id: LEAD, ...survivor, zip: null }} whyNot="" />, {
-      answers: ({ path, query }) => {
-        if (path === 'leads/tp/duplicates')
-          return {
-            body: {
-              items: [
-                { fields: ['phone'], lead_type: 'SP', owner: null },
-                { ...other, fields: ['phone'], lead_type: 'TP', owner: null, can: { merge: true } },
-              ],
-            },
-          };
-        if (path === 'leads/tp' && query.get('search') === 'zenith')
-          return answerPage([
-            { ...other, entity_id: OTHER, company_name: 'Zenith Two', can: { edit: false, statuses: [] } },
-            { ...survivor, company_name: 'Zenith itself' },
-          ]);
-        return undefined;
-      },
-    });
-    await user.click(press('Merge…'));
-    const dialog = await screen.findByRole('dialog', { name: 'Merge with which lead?' });
-    const suggested = await within(dialog).findByRole('list', { name: 'Possible duplicates' });
-    const links = within(suggested).getAllByRole('link');
-    expect(links.map(hrefOf)).toEqual([`/prospecting/leads/merge/${LEAD}/${GOES}`]);
-    await fill(user, within(dialog).getByRole('searchbox'), 'zenith');
-    const found = await within(dialog).findByRole('list', { name: 'Found' });
-    expect(textsOf(within(found).getAllByRole('listitem'))).toEqual([expect.stringContaining('Zenith Two')]);
-    expect(within(found).getByText('Zenith Two').closest('a')).toHaveAttribute('aria-disabled', 'true');
-    expect(within(found).getByText(/assigned to someone else/)).toBeInTheDocument();
+it('which lead to merge with suggests possible duplicates, finds others, and lets only those be taken that may be changed', async () => {
+  const { user } = await show(<MergeAction lead={{ id: LEAD, ...survivor, zip: null }} whyNot="" />, {
+    answers: ({ path, query }) => {
+      if (path === 'leads/tp/duplicates')
+        return {
+          body: {
+            items: [
+              { fields: ['phone'], lead_type: 'SP', owner: null },
+              { ...other, fields: ['phone'], lead_type: 'TP', owner: null, can: { merge: true } },
+            ],
+          },
+        };
+      if (path === 'leads/tp' && query.get('search') === 'zenith')
+        return answerPage([
+          { ...other, entity_id: OTHER, company_name: 'Zenith Two', can: { edit: false, statuses: [] } },
+          { ...survivor, company_name: 'Zenith itself' },
+        ]);
+      return undefined;
+    },
   });
+  await user.click(press('Merge…'));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge with which lead?' });
+  const suggested = await within(dialog).findByRole('list', { name: 'Possible duplicates' });
+  const links = within(suggested).getAllByRole('link');
+  expect(links.map(hrefOf)).toEqual([`/prospecting/leads/merge/${LEAD}/${GOES}`]);
+  await fill(user, within(dialog).getByRole('searchbox'), 'zenith');
+  const found = await within(dialog).findByRole('list', { name: 'Found' });
+  expect(textsOf(within(found).getAllByRole('listitem'))).toEqual([expect.stringContaining('Zenith Two')]);
+  expect(within(found).getByText('Zenith Two').closest('a')).toHaveAttribute('aria-disabled', 'true');
+  expect(within(found).getByText(/assigned to someone else/)).toBeInTheDocument();
+});
 
-  it('is offered only for a lead that the reader may change, and points to why not', async () => {
-    const lead = { id: LEAD, ...survivor, can: { edit: false, statuses: [] } };
-    await show(<LeadActions lead={lead} onEdit={() => {}} />);
-    const merge = screen.getByRole('button', { name: 'Merge…' });
-    expect(merge).toBeDisabled();
-    expect(merge).toHaveAccessibleDescription(/^Assigned to someone else/);
-  });
+it('which lead to merge with is offered only for a lead that the reader may change, and points to why not', async () => {
+  const lead = { id: LEAD, ...survivor, can: { edit: false, statuses: [] } };
+  await show(<LeadActions lead={lead} onEdit={() => {}} />);
+  const merge = screen.getByRole('button', { name: 'Merge…' });
+  expect(merge).toBeDisabled();
+  expect(merge).toHaveAccessibleDescription(/^Assigned to someone else/);
 });
 
 const MERGED = '0190a1b2-c3d4-7e5f-8a9b-0000000000c1';

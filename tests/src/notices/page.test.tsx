@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { choose, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import NoticesScreen from '#src/resources/notices/NoticesScreen.tsx';
-import { choose, textsOf } from '../../support/choose.ts';
 import { notice, READ } from './samples.ts';
 import { marks, NoticeServer, open } from './support.tsx';
 

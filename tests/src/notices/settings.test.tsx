@@ -1,9 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { controlClock, passTime, screen, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NOTICES, noticesOf } from '#schemas/notices/index.ts';
 import { LANGUAGE_SETTING, NOTICE_SETTING } from '#schemas/notices/settings.ts';
 import NoticeSettingsScreen from '#src/resources/notices/settings/NoticeSettingsScreen.tsx';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { triedRoles } from '../../support/roles.ts';
 import { NoticeServer, open } from './support.tsx';
 

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
 import type { Session } from '#src/authProvider/session.tsx';
-import { Notifications } from '#src/layout/Notifications.tsx';
-import { refusal } from '../../support/requests.ts';
-import { show, type Sent } from '../resources/screen.tsx';
+import { refusal, type Sent, show, withNotices } from '#tests/src/kit.ts';
 
 const PAGE = 25;
 
@@ -64,13 +62,7 @@ export const open = (
   server: NoticeServer,
   { language = 'en', session = {}, at = '/notices' }: Options = {},
 ) =>
-  show(
-    <>
-      {element}
-      <Notifications />
-    </>,
-    { answers: server.answer, language, session, at, path: at.replace(/\?.*/, '') },
-  );
+  show(withNotices(element), { answers: server.answer, language, session, at, path: at.replace(/\?.*/, '') });
 
 export const marks = (sent: readonly Sent[]) =>
   sent.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, ...body }));

@@ -1,12 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { controlClock, passTime, refusal, screen, waitFor } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import Download from '#src/pages/Download.tsx';
 import { suggestedName } from '#src/pages/download/suggestedName.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { refusal } from '../../support/requests.ts';
 import { links } from '../resources/files/preview/support.tsx';
-import { show, type Answers } from '../resources/screen.tsx';
+import { type Answers, show, withNotices } from '../resources/screen.tsx';
 
 /** So long (ms) after the download has begun the window closes. */
 const CLOSE_MS = 1000;
@@ -24,13 +21,11 @@ beforeEach(() => {
 });
 
 const open = (search: string, answers: Answers = links()) =>
-  show(
-    <>
-      <Download />
-      <Notifications />
-    </>,
-    { answers, path: '/download/:key', at: { pathname: '/download/k-1_x', search } },
-  );
+  show(withNotices(<Download />), {
+    answers,
+    path: '/download/:key',
+    at: { pathname: '/download/k-1_x', search },
+  });
 const refused = (status: number, message: string, at = 'util/file/download-url'): Answers => {
   const good = links();
   return (sent) => (sent.path === at ? refusal(status, message) : good(sent));

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { byCall, fireEvent, inTurn, ME, refusal, screen, show, STATE, within } from '#tests/src/kit.ts';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Field, Fields, Kind, Values } from '#schemas/engine/field.ts';
@@ -6,9 +6,7 @@ import { KINDS } from '#schemas/engine/kinds.ts';
 import { entries, type Resource } from '#schemas/engine/resource.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { formFields } from '#src/resources/generic/values.ts';
-import { byCall, refusal } from '../../support/requests.ts';
 import { formOf } from './form.support.tsx';
-import { ME, show, STATE } from './screen.tsx';
 
 /** What a person can put into an input of a kind that it must not take, and what the form says of it. */
 const TYPED: Partial<Record<Kind, readonly [string, string]>> = {
@@ -155,13 +153,17 @@ function Form() {
 /** Markup is a text like any other. */
 const messageOf = (field: string) => (field === 'dba' ? '<img src=x onerror=alert(1)>' : `No: ${field}.`);
 
-/** The form with an answer of the server that refuses these fields. */
-async function refused(fields: readonly string[]) {
-  const fails = fields.map((field) => ({ field, code: 'invalid', message: messageOf(field) }));
+const refusing = (fields: readonly string[]) =>
+  refusal(400, 'Some values are not valid', {
+    fails: fields.map((field) => ({ field, code: 'invalid', message: messageOf(field) })),
+  });
+
+/** The form with answers of the server that refuse these fields, one after the other. */
+async function refused(fields: readonly string[], ...more: readonly (readonly string[])[]) {
   // react-admin writes refusals there while it is developed with.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const view = await show(<Form />, {
-    answers: byCall({ 'POST leads/tp': refusal(400, 'Some values are not valid', { fails }) }),
+    answers: byCall({ 'POST leads/tp': inTurn(refusing(fields), ...more.map(refusing)) }),
   });
   await view.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('alert');
@@ -186,8 +188,20 @@ describe('what the server refuses', () => {
     expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([GOOD]);
   });
 
-  it('stays until its own field is edited: not when it is left, not when another is corrected', async () => {
-    const { user } = await refused(['company_name', 'phone', 'dba', 'services.0.drivers', 'states']);
+  it('stays until its own field is edited: not when it is left, not when another is corrected; of one of several choices stands on their field, of a row on its table until it goes, of nothing shown above', async () => {
+    const { user } = await refused(
+      ['company_name', 'phone', 'dba', 'services.0.drivers', 'states'],
+      [
+        'company_name',
+        'states.0',
+        'services',
+        'services.0.drivers',
+        'locations.0',
+        'working_hours.0.bogus',
+        'created_at',
+        'elsewhere',
+      ],
+    );
     const says = (field: string) => screen.queryByText(messageOf(field)) !== null;
     await user.tab();
     await user.type(inputOf('company_name'), 's');
@@ -201,18 +215,7 @@ describe('what the server refuses', () => {
     expect(region('Company').getByText('2 fields need attention')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await expect.poll(() => says('company_name')).toBe(true);
-  });
 
-  it('of one of several choices stands on their field, of a row on its table until it goes, of nothing shown above', async () => {
-    const { user } = await refused([
-      'states.0',
-      'services',
-      'services.0.drivers',
-      'locations.0',
-      'working_hours.0.bogus',
-      'created_at',
-      'elsewhere',
-    ]);
     expect(inputOf('states')).toHaveAccessibleDescription('No: states.0.');
     const services = region('Services');
     expect(services.getByText('No: services.')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { Values } from '#schemas/engine/field.ts';
 import { formOf, leadWith } from './form.support.tsx';
@@ -43,22 +43,20 @@ async function open(more: Values = {}) {
   const coverage = within(screen.getByRole('region', { name: 'Coverage' }));
   const picker = (name: string) => coverage.getByRole('combobox', { name: new RegExp(`^${name}`) });
   const chosen = (name: string) =>
-    within(picker(name).closest<HTMLElement>('.MuiFormControl-root')!)
-      .queryAllByRole('button', { name: /, / })
-      .map((chip) => chip.textContent);
+    textsOf(
+      within(picker(name).closest<HTMLElement>('.MuiFormControl-root')!).queryAllByRole('button', {
+        name: /, /,
+      }),
+    );
   const remove = async (name: string, label: string) => {
     const field = within(picker(name).closest<HTMLElement>('.MuiFormControl-root')!);
     await view.user.click(within(field.getByRole('button', { name: label })).getByTestId('CancelIcon'));
   };
   const offered = async (name: string) => {
     await view.user.click(picker(name));
-    return screen.queryAllByRole('option').map((option) => option.textContent);
+    return textsOf(screen.queryAllByRole('option'));
   };
-  const told = () =>
-    screen
-      .getAllByRole('status')
-      .map((status) => status.textContent)
-      .filter(Boolean);
+  const told = () => textsOf(screen.getAllByRole('status')).filter(Boolean);
   const saved = async () => {
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
     await expect.poll(() => save.mock.calls.length).toBe(1);

@@ -1,8 +1,7 @@
-import { screen } from '@testing-library/react';
+import { type Answers, LEAD, ME, OTHER, screen, type Sent, show, STATE } from '#tests/src/kit.ts';
 import { beforeEach, vi } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
-import { LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from './screen.tsx';
 
 /** Noon, so that no time zone turns the day. */
 export const NOW = new Date(2025, 2, 20, 12);

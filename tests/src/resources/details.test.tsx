@@ -1,13 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, LEAD, ME, OTHER, screen, show, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
 import { LeadHeader } from '#src/resources/leads/LeadHeader.tsx';
-import { fill } from '../../support/fill.ts';
 import { byCall, inTurn, refusal } from '../../support/requests.ts';
 import { daysAgo, fact, heading, open, PATH, RECORD, stopClock } from './details.support.tsx';
-import { LEAD, ME, OTHER, show } from './screen.tsx';
 
 stopClock();
 
@@ -72,56 +70,50 @@ describe('the head of a lead', () => {
   });
 });
 
-describe('the status stepper', () => {
-  /** Each stage with its statuses. */
-  const STAGES: readonly (readonly string[])[] = [
-    ['New', 'NEW'],
-    ['Contacted', 'CONTACTED'],
-    ['Nurturing', 'NURTURING'],
-    ['LOI', 'LOI_SENT', 'LOI_SIGNED'],
-    ['NDA', 'NDA_SENT', 'NDA_SIGNED'],
-    ['Contract', 'CONTRACT_NEGOTIATION', 'CONTRACT_SENT', 'CONTRACT_SIGNED'],
-    ['Converted', 'CONVERTED'],
-  ];
-  const placeOf = (status: string) => STAGES.findIndex(([, ...statuses]) => statuses.includes(status));
+/** Each stage with its statuses. */
+const STAGES: readonly (readonly string[])[] = [
+  ['New', 'NEW'],
+  ['Contacted', 'CONTACTED'],
+  ['Nurturing', 'NURTURING'],
+  ['LOI', 'LOI_SENT', 'LOI_SIGNED'],
+  ['NDA', 'NDA_SENT', 'NDA_SIGNED'],
+  ['Contract', 'CONTRACT_NEGOTIATION', 'CONTRACT_SENT', 'CONTRACT_SIGNED'],
+  ['Converted', 'CONVERTED'],
+];
+const placeOf = (status: string) => STAGES.findIndex(([, ...statuses]) => statuses.includes(status));
 
-  it('knows where each status stands', async () => {
-    const statuses = codesOf(LEAD_STATUS);
-    await showHeads(
-      statuses.map((status) => ({ status, status_reason: placeOf(status) < 0 ? 'NO_ATMS' : null })),
-    );
-    const steppers = screen.getAllByRole('group', { name: 'Status' });
-    expect(steppers).toHaveLength(statuses.length);
-    for (const [at, status] of statuses.entries()) {
-      const stepper = within(steppers[at]!);
-      const steps = stepper.getAllByRole('listitem');
-      const place = placeOf(status);
-      const label = LEAD_STATUS[status].en;
-      expect(steps.map((step) => step.textContent)).toEqual(
-        STAGES.map(([stage], index) => (index === place ? label : stage)),
-      );
-      const now = steps.filter((step) => step.getAttribute('aria-current') === 'step');
-      expect(now, status).toEqual(place < 0 ? [] : [steps[place]]);
-      for (const text of place < 0 ? [label, 'No ATMS'] : [`Stage ${place + 1} of 7`])
-        expect(stepper.getByText(text), status).toBeInTheDocument();
-    }
-  });
+it('the status stepper knows where each status stands', async () => {
+  const statuses = codesOf(LEAD_STATUS);
+  await showHeads(
+    statuses.map((status) => ({ status, status_reason: placeOf(status) < 0 ? 'NO_ATMS' : null })),
+  );
+  const steppers = screen.getAllByRole('group', { name: 'Status' });
+  expect(steppers).toHaveLength(statuses.length);
+  for (const [at, status] of statuses.entries()) {
+    const stepper = within(steppers[at]!);
+    const steps = stepper.getAllByRole('listitem');
+    const place = placeOf(status);
+    const label = LEAD_STATUS[status].en;
+    expect(textsOf(steps)).toEqual(STAGES.map(([stage], index) => (index === place ? label : stage)));
+    const now = steps.filter((step) => step.getAttribute('aria-current') === 'step');
+    expect(now, status).toEqual(place < 0 ? [] : [steps[place]]);
+    for (const text of place < 0 ? [label, 'No ATMS'] : [`Stage ${place + 1} of 7`])
+      expect(stepper.getByText(text), status).toBeInTheDocument();
+  }
 });
 
-describe('the next follow-up', () => {
-  it('is told by its distance from today', async () => {
-    const distances = {
-      '2025-03-17': 'Overdue by 3 days',
-      '2025-03-19': 'Overdue by 1 day',
-      '2025-03-20': 'Today',
-      '2025-03-21': 'Tomorrow',
-      '2025-03-30': 'In 10 days',
-    };
-    await showHeads(Object.keys(distances).map((follow_up_on) => ({ follow_up_on })));
-    expect(facts('Next follow-up')).toEqual(
-      Object.values(distances).map((words) => expect.stringContaining(words)),
-    );
-  });
+it('the next follow-up is told by its distance from today', async () => {
+  const distances = {
+    '2025-03-17': 'Overdue by 3 days',
+    '2025-03-19': 'Overdue by 1 day',
+    '2025-03-20': 'Today',
+    '2025-03-21': 'Tomorrow',
+    '2025-03-30': 'In 10 days',
+  };
+  await showHeads(Object.keys(distances).map((follow_up_on) => ({ follow_up_on })));
+  expect(facts('Next follow-up')).toEqual(
+    Object.values(distances).map((words) => expect.stringContaining(words)),
+  );
 });
 
 describe('the actions of a lead', () => {
@@ -191,28 +183,26 @@ describe('the actions of a lead', () => {
   });
 });
 
-describe('the form of a lead', () => {
-  it('asks before what is typed there is lost, can be saved by a person who stayed, and then gives way to the head with the focus on the name', async () => {
-    const confirm = vi.fn(() => false);
-    vi.stubGlobal('confirm', confirm);
-    const { user, router } = await open({ answers: saves });
-    await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    expect(await heading()).toHaveFocus();
-    expect(screen.queryByRole('tablist')).toBeNull();
-    // What the form holds is not changed beside it.
-    expect(screen.queryByRole('button', { name: 'Set a date' })).toBeNull();
-    await user.type(screen.getByLabelText('DBA'), '!');
-    await user.click(screen.getByRole('link', { name: 'All leads' }));
-    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(confirm).toHaveBeenCalledTimes(2);
-    expect(screen.getByLabelText('DBA')).toHaveValue('Sunny Vans!');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('DBA: Sunny Vans!')).toBeInTheDocument();
-    expect(await heading()).toHaveFocus();
-    expect(screen.getByRole('tablist')).toBeInTheDocument();
-    expect(router.state.location.pathname).toContain(LEAD);
-  });
+it('the form of a lead asks before what is typed there is lost, can be saved by a person who stayed, and then gives way to the head with the focus on the name', async () => {
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal('confirm', confirm);
+  const { user, router } = await open({ answers: saves });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(await heading()).toHaveFocus();
+  expect(screen.queryByRole('tablist')).toBeNull();
+  // What the form holds is not changed beside it.
+  expect(screen.queryByRole('button', { name: 'Set a date' })).toBeNull();
+  await user.type(screen.getByLabelText('DBA'), '!');
+  await user.click(screen.getByRole('link', { name: 'All leads' }));
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(confirm).toHaveBeenCalledTimes(2);
+  expect(screen.getByLabelText('DBA')).toHaveValue('Sunny Vans!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('DBA: Sunny Vans!')).toBeInTheDocument();
+  expect(await heading()).toHaveFocus();
+  expect(screen.getByRole('tablist')).toBeInTheDocument();
+  expect(router.state.location.pathname).toContain(LEAD);
 });
 
 describe('a lead that cannot be shown', () => {

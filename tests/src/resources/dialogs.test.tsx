@@ -1,13 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fill, fireEvent, screen, show } from '#tests/src/kit.ts';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '#src/resources/generic/ConfirmDialog.tsx';
 import { DialogForm } from '#src/resources/generic/DialogForm.tsx';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
-import { fill } from '../../support/fill.ts';
-import { show } from './screen.tsx';
 
 let refuse: (fault: string | null) => void;
 
@@ -29,33 +27,31 @@ function Asking() {
 const reason = () => screen.getByLabelText('Reason');
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-describe('a form in a dialog', () => {
-  it('takes the keyboard to what the server finds wrong, each time', async () => {
-    const { user } = await show(<Asking />);
-    await user.click(save());
-    expect(save()).toHaveFocus();
-    act(() => refuse('Say why'));
-    expect(reason()).toHaveFocus();
-    await user.click(save());
-    expect(reason()).toHaveFocus();
-  });
+it('a form in a dialog takes the keyboard to what the server finds wrong, each time', async () => {
+  const { user } = await show(<Asking />);
+  await user.click(save());
+  expect(save()).toHaveFocus();
+  act(() => refuse('Say why'));
+  expect(reason()).toHaveFocus();
+  await user.click(save());
+  expect(reason()).toHaveFocus();
+});
 
-  it('leaves the keyboard with a person who goes on typing or choosing', async () => {
-    const { user } = await show(<Asking />);
-    await user.click(save());
-    await fill(user, screen.getByLabelText('Name'), 'Ana');
-    act(() => refuse('Say why'));
-    expect(screen.getByLabelText('Name')).toHaveFocus();
-    act(() => refuse(null));
-    const kind = () => screen.getByRole('combobox', { name: 'Kind' });
-    await user.click(save());
-    await user.tab({ shift: true });
-    await user.click(kind());
-    await user.click(screen.getByRole('option', { name: 'B' }));
-    expect(kind()).toHaveTextContent('B');
-    act(() => refuse('Say why'));
-    expect(reason()).not.toHaveFocus();
-  });
+it('a form in a dialog leaves the keyboard with a person who goes on typing or choosing', async () => {
+  const { user } = await show(<Asking />);
+  await user.click(save());
+  await fill(user, screen.getByLabelText('Name'), 'Ana');
+  act(() => refuse('Say why'));
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  act(() => refuse(null));
+  const kind = () => screen.getByRole('combobox', { name: 'Kind' });
+  await user.click(save());
+  await user.tab({ shift: true });
+  await user.click(kind());
+  await user.click(screen.getByRole('option', { name: 'B' }));
+  expect(kind()).toHaveTextContent('B');
+  act(() => refuse('Say why'));
+  expect(reason()).not.toHaveFocus();
 });
 
 it('gives time to read what cannot be taken back, and says how much is left', async () => {

@@ -1,13 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, fill, LEAD_RECORD, screen, show, within } from '#tests/src/kit.ts';
 import { ListBase } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { SchemaDetails } from '#src/resources/generic/SchemaDetails.tsx';
 import { SchemaList } from '#src/resources/generic/SchemaList.tsx';
-import { fill } from '../../support/fill.ts';
 import { formOf } from './form.support.tsx';
-import { answerPage, LEAD_RECORD, show } from './screen.tsx';
 
 /** One edit: a field in a schema. Everything below must follow from it. */
 const WITH_OWN_FIELD: Resource = {

@@ -1,7 +1,6 @@
-import { screen } from '@testing-library/react';
+import { answerPage, LEAD_RECORD, screen, show } from '#tests/src/kit.ts';
 import { expect, it } from 'vitest';
 import LeadList, { firstQueries } from '#src/resources/leads/LeadList.tsx';
-import { answerPage, LEAD_RECORD, show } from './screen.tsx';
 
 it('asks before the list of leads is drawn exactly what it asks', async () => {
   const { queryClient, provider } = await show(<LeadList />, {

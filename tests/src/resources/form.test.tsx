@@ -1,12 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fill, fireEvent, LEAD_RECORD, OTHER, screen, show, STATE, within } from '#tests/src/kit.ts';
 import { Link } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { HttpError, type RaRecord } from 'ra-core';
 import type { Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { fill } from '../../support/fill.ts';
 import { formOf, leadWith } from './form.support.tsx';
-import { LEAD_RECORD, OTHER, show, STATE } from './screen.tsx';
 
 type Save = (values: Values, base: RaRecord | null) => Promise<RaRecord>;
 
@@ -150,37 +148,35 @@ describe('the form of a resource', () => {
   });
 });
 
-describe('a save that came too late', () => {
-  const current = { ...LEAD_RECORD, version: 9, company_name: 'Acme Transport', assignee_id: OTHER };
-  const refusal = new HttpError('Stale', 409, { message: 'Stale', fails: [], status: 409, current });
+const current = { ...LEAD_RECORD, version: 9, company_name: 'Acme Transport', assignee_id: OTHER };
+const refusal = new HttpError('Stale', 409, { message: 'Stale', fails: [], status: 409, current });
 
-  it('shows both versions, leaves what was typed when it is closed, and saves what was chosen', async () => {
-    const save = vi
-      .fn<Save>()
-      .mockRejectedValueOnce(refusal)
-      .mockRejectedValueOnce(refusal)
-      .mockImplementation((values) => Promise.resolve({ ...current, ...values, version: 10 }));
-    const resource = leadWith('company_name', 'dba', 'assignee_id');
-    const { user, onSaved } = await open(save, LEAD_RECORD, resource);
-    await fill(user, input('Company name'), 'Acme Vans');
-    await fill(user, input('DBA'), 'Vans');
-    const saveTooLate = async () => {
-      await user.click(press('Save'));
-      return within(await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' }));
-    };
-    await user.click((await saveTooLate()).getByRole('button', { name: 'Back to the form' }));
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(input('Company name')).toHaveValue('Acme Vans');
-    expect(input('DBA')).toHaveValue('Vans');
+it('a save that came too late shows both versions, leaves what was typed when it is closed, and saves what was chosen', async () => {
+  const save = vi
+    .fn<Save>()
+    .mockRejectedValueOnce(refusal)
+    .mockRejectedValueOnce(refusal)
+    .mockImplementation((values) => Promise.resolve({ ...current, ...values, version: 10 }));
+  const resource = leadWith('company_name', 'dba', 'assignee_id');
+  const { user, onSaved } = await open(save, LEAD_RECORD, resource);
+  await fill(user, input('Company name'), 'Acme Vans');
+  await fill(user, input('DBA'), 'Vans');
+  const saveTooLate = async () => {
+    await user.click(press('Save'));
+    return within(await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' }));
+  };
+  await user.click((await saveTooLate()).getByRole('button', { name: 'Back to the form' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(input('Company name')).toHaveValue('Acme Vans');
+  expect(input('DBA')).toHaveValue('Vans');
 
-    const dialog = await saveTooLate();
-    const name = within(dialog.getByRole('radiogroup', { name: /Company name/ }));
-    expect(name.getByRole('radio', { name: /Mine.*Acme Vans/ })).toBeChecked();
-    expect(dialog.getByText('Both changed')).toBeInTheDocument();
-    expect(dialog.getByText('Bo Lee')).toBeInTheDocument();
-    await user.click(name.getByRole('radio', { name: /Theirs.*Acme Transport/ }));
-    await user.click(dialog.getByRole('button', { name: 'Save this choice' }));
-    await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-    expect(save).toHaveBeenLastCalledWith({ dba: 'Vans' }, expect.objectContaining({ version: 9 }));
-  });
+  const dialog = await saveTooLate();
+  const name = within(dialog.getByRole('radiogroup', { name: /Company name/ }));
+  expect(name.getByRole('radio', { name: /Mine.*Acme Vans/ })).toBeChecked();
+  expect(dialog.getByText('Both changed')).toBeInTheDocument();
+  expect(dialog.getByText('Bo Lee')).toBeInTheDocument();
+  await user.click(name.getByRole('radio', { name: /Theirs.*Acme Transport/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save this choice' }));
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(save).toHaveBeenLastCalledWith({ dba: 'Vans' }, expect.objectContaining({ version: 9 }));
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, controlClock, fill, passTime, screen } from '#tests/src/kit.ts';
 import { HttpError, type RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Values } from '#schemas/engine/field.ts';
@@ -7,8 +7,6 @@ import { createMemory } from '#src/authProvider/memory.ts';
 import type { ListedFile } from '#src/resources/credentials/assign/FileActions.tsx';
 import { RequestDialog } from '#src/resources/credentials/assign/RequestDialog.tsx';
 import { EntriesWaiting } from '#src/resources/generic/EntriesWaiting.tsx';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
 import { formOf, leadWith } from './form.support.tsx';
 import { asksToLeave, endSession, NOTE, useBrowser } from './kept.support.ts';
 import { LEAD_RECORD, leavePage, OTHER, show } from './screen.tsx';

@@ -1,14 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, leavePage, screen, show, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { ReasonForm } from '#src/resources/credentials/details/review/ReasonForm.tsx';
 import PublishScreen from '#src/resources/formSchemas/publish/PublishScreen.tsx';
 import { EntryDialog } from '#src/resources/lists/EntryDialog.tsx';
-import { fill } from '../../support/fill.ts';
 import { open as openAssign } from '../assign/support.tsx';
 import { answersWith, SUPERVISOR } from '../formSchemas/support.ts';
 import { flowOf, FLOW, openStep } from './imports/jobs.support.tsx';
 import { endSession, NOTE, useBrowser } from './kept.support.ts';
-import { leavePage, show } from './screen.tsx';
 
 const browser = useBrowser();
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });

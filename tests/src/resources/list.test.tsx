@@ -8,10 +8,7 @@ import type { ExtraColumn } from '#src/resources/generic/columns.ts';
 import { filtersOf } from '#src/resources/generic/filters.ts';
 import { SchemaList } from '#src/resources/generic/SchemaList.tsx';
 import { useSelection } from '#src/resources/generic/selection.ts';
-import { choose } from '../../support/choose.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
-import { byCall, refusal } from '../../support/requests.ts';
+import { byCall, choose, controlClock, fill, passTime, refusal, textsOf } from '#tests/src/kit.ts';
 import { answerPage, show, STATE, type Answers, type Sent } from './screen.tsx';
 
 const lead = (number: number) => ({
@@ -137,40 +134,38 @@ describe('the table of a list', () => {
   });
 });
 
-describe('selecting', () => {
-  it('takes single records, the rows between two clicks, the whole page, and everything that matches, which falls back to the rest of the page; stays in another order, and is gone under other filters', async () => {
-    const { user } = await open(6);
-    expect(screen.queryByRole('toolbar')).toBeNull();
-    await user.click(box(2));
-    expect(selected()).toBe('lead-2');
-    await user.keyboard('{Shift>}');
-    await user.click(box(5));
-    await user.keyboard('{/Shift}');
-    expect(selected()).toBe('lead-2 lead-3 lead-4 lead-5');
-    const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select this page' });
-    expect(page.indeterminate).toBe(true);
-    await user.click(box(3));
-    expect(selected()).toBe('lead-2 lead-4 lead-5');
-    await user.click(page);
-    expect(selected()).toBe('lead-2 lead-4 lead-5 lead-1 lead-3 lead-6');
-    expect(page.indeterminate).toBe(false);
-    expect(page).toBeChecked();
-    await user.click(page);
-    expect(screen.queryByRole('toolbar')).toBeNull();
+it('selecting takes single records, the rows between two clicks, the whole page, and everything that matches, which falls back to the rest of the page; stays in another order, and is gone under other filters', async () => {
+  const { user } = await open(6);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  await user.click(box(2));
+  expect(selected()).toBe('lead-2');
+  await user.keyboard('{Shift>}');
+  await user.click(box(5));
+  await user.keyboard('{/Shift}');
+  expect(selected()).toBe('lead-2 lead-3 lead-4 lead-5');
+  const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select this page' });
+  expect(page.indeterminate).toBe(true);
+  await user.click(box(3));
+  expect(selected()).toBe('lead-2 lead-4 lead-5');
+  await user.click(page);
+  expect(selected()).toBe('lead-2 lead-4 lead-5 lead-1 lead-3 lead-6');
+  expect(page.indeterminate).toBe(false);
+  expect(page).toBeChecked();
+  await user.click(page);
+  expect(screen.queryByRole('toolbar')).toBeNull();
 
-    await user.click(box(1));
-    await user.click(screen.getByRole('button', { name: 'all that match' }));
-    expect(selected()).toBe('all');
-    expect(box(3)).toBeChecked();
-    await user.click(box(2));
-    expect(selected()).toBe('lead-1 lead-3 lead-4 lead-5 lead-6');
+  await user.click(box(1));
+  await user.click(screen.getByRole('button', { name: 'all that match' }));
+  expect(selected()).toBe('all');
+  expect(box(3)).toBeChecked();
+  await user.click(box(2));
+  expect(selected()).toBe('lead-1 lead-3 lead-4 lead-5 lead-6');
 
-    await user.click(screen.getByRole('button', { name: 'Company name' }));
-    await expect.poll(() => selected()).toBe('lead-1 lead-3 lead-4 lead-5 lead-6');
-    await fill(user, screen.getByRole('searchbox'), 'comp');
-    await user.keyboard('{Enter}');
-    await expect.poll(() => screen.queryByRole('toolbar')).toBeNull();
-  });
+  await user.click(screen.getByRole('button', { name: 'Company name' }));
+  await expect.poll(() => selected()).toBe('lead-1 lead-3 lead-4 lead-5 lead-6');
+  await fill(user, screen.getByRole('searchbox'), 'comp');
+  await user.keyboard('{Enter}');
+  await expect.poll(() => screen.queryByRole('toolbar')).toBeNull();
 });
 
 describe('rows by keys', () => {
@@ -302,62 +297,60 @@ describe('the columns of a list', () => {
   });
 });
 
-describe('the filters of a list', () => {
-  it('begin with those of every day, all of which exist', () => {
-    for (const resource of Object.values(LEADS)) {
-      const names = filtersOf(resource).map(({ name }) => name);
-      expect(names.slice(0, resource.firstFilters?.length)).toEqual(resource.firstFilters);
-    }
-  });
+it('the filters of a list begin with those of every day, all of which exist', () => {
+  for (const resource of Object.values(LEADS)) {
+    const names = filtersOf(resource).map(({ name }) => name);
+    expect(names.slice(0, resource.firstFilters?.length)).toEqual(resource.firstFilters);
+  }
+});
 
-  it('ask for no day while its year is still being typed; narrow the county by region and state, and lose it with its state', async () => {
-    controlClock();
-    const REGION = '0190a1b2-c3d4-7e5f-8a9b-0000000000e1';
-    const place = (entity_id: string, name: string, parents: object) => ({
-      entity_id,
-      name,
-      code: name,
-      ...parents,
-    });
-    const florida = { state: { entity_id: STATE, code: 'FL' } };
-    const { user, sent } = await open(
-      2,
-      null,
-      byCall({
-        'util/regions': answerPage([
-          place(REGION, 'Eastern Florida', florida),
-          place('r2', 'Western Florida', florida),
-        ]),
-        'util/counties': answerPage([
-          place('c1', 'Duval', { ...florida, region: { entity_id: REGION } }),
-          place('c2', 'Escambia', { ...florida, region: { entity_id: 'r2' } }),
-        ]),
-      }),
-    );
-    const asked = () => sent.filter(({ path }) => path === 'leads/sp').map(({ query }) => query);
-    const last = () => asked().at(-1)!;
-    await user.click(screen.getByRole('button', { name: 'Filters' }));
-    const from = await screen.findByLabelText(/^Created: /);
-    fireEvent.change(from, { target: { value: '0202-11-01' } });
-    await passTime(600);
-    expect(asked().filter((query) => query.has('created_at_range'))).toEqual([]);
-    fireEvent.change(from, { target: { value: '2026-11-01' } });
-    await expect.poll(() => last().get('created_at_range')).toBe('2026-11-01|');
-
-    await choose(user, 'States served', 'Florida');
-    await user.keyboard('{Escape}');
-    await choose(user, 'Regions', 'Eastern Florida, FL');
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('combobox', { name: 'Counties' }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Duval, FL']);
-    await user.click(screen.getByRole('option', { name: 'Duval, FL' }));
-    await expect.poll(() => last().get('counties_in')).toBe('c1');
-    expect(last().get('regions_in')).toBe(REGION);
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Show results' }));
-    await user.click(await screen.findByRole('button', { name: 'States served: Florida' }));
-    await expect.poll(() => last().get('states_in')).toBe(null);
-    expect(last().get('counties_in')).toBe(null);
-    expect(last().get('regions_in')).toBe(null);
+it('the filters of a list ask for no day while its year is still being typed; narrow the county by region and state, and lose it with its state', async () => {
+  controlClock();
+  const REGION = '0190a1b2-c3d4-7e5f-8a9b-0000000000e1';
+  const place = (entity_id: string, name: string, parents: object) => ({
+    entity_id,
+    name,
+    code: name,
+    ...parents,
   });
+  const florida = { state: { entity_id: STATE, code: 'FL' } };
+  const { user, sent } = await open(
+    2,
+    null,
+    byCall({
+      'util/regions': answerPage([
+        place(REGION, 'Eastern Florida', florida),
+        place('r2', 'Western Florida', florida),
+      ]),
+      'util/counties': answerPage([
+        place('c1', 'Duval', { ...florida, region: { entity_id: REGION } }),
+        place('c2', 'Escambia', { ...florida, region: { entity_id: 'r2' } }),
+      ]),
+    }),
+  );
+  const asked = () => sent.filter(({ path }) => path === 'leads/sp').map(({ query }) => query);
+  const last = () => asked().at(-1)!;
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const from = await screen.findByLabelText(/^Created: /);
+  fireEvent.change(from, { target: { value: '0202-11-01' } });
+  await passTime(600);
+  expect(asked().filter((query) => query.has('created_at_range'))).toEqual([]);
+  fireEvent.change(from, { target: { value: '2026-11-01' } });
+  await expect.poll(() => last().get('created_at_range')).toBe('2026-11-01|');
+
+  await choose(user, 'States served', 'Florida');
+  await user.keyboard('{Escape}');
+  await choose(user, 'Regions', 'Eastern Florida, FL');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('combobox', { name: 'Counties' }));
+  expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Duval, FL']);
+  await user.click(screen.getByRole('option', { name: 'Duval, FL' }));
+  await expect.poll(() => last().get('counties_in')).toBe('c1');
+  expect(last().get('regions_in')).toBe(REGION);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Show results' }));
+  await user.click(await screen.findByRole('button', { name: 'States served: Florida' }));
+  await expect.poll(() => last().get('states_in')).toBe(null);
+  expect(last().get('counties_in')).toBe(null);
+  expect(last().get('regions_in')).toBe(null);
 });

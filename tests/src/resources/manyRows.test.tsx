@@ -1,11 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fill, LEAD_RECORD, screen, show, STATE, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { Values } from '#schemas/engine/field.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { watchDrawn, type Drawn } from '../../support/drawn.ts';
-import { fill } from '../../support/fill.ts';
 import { formOf, leadWith } from './form.support.tsx';
-import { LEAD_RECORD, show, STATE } from './screen.tsx';
 
 const locations = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -28,21 +26,19 @@ const isOpen = (number: number): boolean => row(number).querySelector('input') !
 
 const sourcesOf = ({ props }: Drawn) => props.source ?? [];
 
-describe('a long form', () => {
-  it('draws one input when one changes, and none of the others when the form becomes dirty or a mark comes', async () => {
-    const { user } = await open(locations(2));
-    await screen.findAllByText('Florida');
-    const drawn = watchDrawn();
-    await user.click(input('DBA'));
-    await user.keyboard('abc');
-    expect(new Set(drawn.flatMap(sourcesOf))).toEqual(new Set(['dba']));
-    await user.click(input('Phone number'));
-    drawn.length = 0;
-    await user.keyboard('123');
-    await user.tab();
-    await screen.findByText('Not a valid US phone number');
-    expect(new Set(drawn.flatMap(sourcesOf))).toEqual(new Set(['phone']));
-  });
+it('a long form draws one input when one changes, and none of the others when the form becomes dirty or a mark comes', async () => {
+  const { user } = await open(locations(2));
+  await screen.findAllByText('Florida');
+  const drawn = watchDrawn();
+  await user.click(input('DBA'));
+  await user.keyboard('abc');
+  expect(new Set(drawn.flatMap(sourcesOf))).toEqual(new Set(['dba']));
+  await user.click(input('Phone number'));
+  drawn.length = 0;
+  await user.keyboard('123');
+  await user.tab();
+  await screen.findByText('Not a valid US phone number');
+  expect(new Set(drawn.flatMap(sourcesOf))).toEqual(new Set(['phone']));
 });
 
 describe('a table of many rows in a form', () => {

@@ -1,12 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fill, fireEvent, LEAD_RECORD, passTurns, screen, show } from '#tests/src/kit.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { LiveUpdates } from '#src/live/LiveUpdates.tsx';
 import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
-import { passTurns } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
-import { LEAD_RECORD, show } from './screen.tsx';
 
 const RECORD = { ...LEAD_RECORD, can: { edit: true, statuses: [] } };
 

@@ -1,12 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { controlClock, passTime, screen, show, textsOf, waitFor } from '#tests/src/kit.ts';
 import { lazy } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Cut } from '#src/resources/generic/print/Cut.tsx';
 import { PrintParts } from '#src/resources/generic/print/PrintParts.tsx';
 import { printPlace, usePageSize, usePrinting, useReadOn } from '#src/resources/generic/print/printing.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { show } from './screen.tsx';
 
 const PARTS = [
   { name: 'first', label: 'First' },
@@ -20,10 +18,7 @@ describe('a record on paper', () => {
       return <p>{`${name} ${usePrinting()} ${usePageSize(25)}`}</p>;
     }
     await show(<PrintParts parts={PARTS}>{(name) => <Part name={name} />}</PrintParts>);
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'First',
-      'Second',
-    ]);
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['First', 'Second']);
     // Lists are read at once.
     expect(screen.getByText('first true 1000')).toBeVisible();
     expect(screen.getByText(/^Printed on .+ by Ana Ruiz$/)).toBeVisible();

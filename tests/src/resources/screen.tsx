@@ -10,6 +10,7 @@ import { SessionContext, type Session } from '#src/authProvider/session.tsx';
 import { createQueryClient } from '#src/dataProvider/queryClient.ts';
 import { createDataProvider } from '#src/dataProvider/index.ts';
 import { loadLanguage } from '#src/i18n/index.ts';
+import { Notifications } from '#src/layout/Notifications.tsx';
 import { styleCache } from '#src/theme/styleCache.ts';
 import { lightTheme } from '#src/theme/index.ts';
 import { setupUser } from '../../support/fill.ts';
@@ -136,6 +137,14 @@ function speak(language: Language): Promise<I18nProvider> {
   speakers.set(language, speaker);
   return speaker;
 }
+
+/** A screen with the line in which the console tells what was done. */
+export const withNotices = (element: ReactNode) => (
+  <>
+    {element}
+    <Notifications />
+  </>
+);
 
 /** Renders a part of the console with the production data provider, texts and theme; only the network is answered here. */
 export async function show(

@@ -4,10 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SearchGroup, SearchItem, SearchKind } from '#schemas/search.ts';
 import type { Session } from '#src/authProvider/session.tsx';
 import { Search } from '#src/search/Search.tsx';
-import { refusal } from '../../support/requests.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
-import { ME, show, type Answers } from '../resources/screen.tsx';
+import { type Answers, controlClock, fill, ME, passTime, refusal, show } from '#tests/src/kit.ts';
 
 const ID = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
 

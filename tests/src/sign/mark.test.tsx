@@ -1,9 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fill, fireEvent, screen, show } from '#tests/src/kit.ts';
 import { expect, it } from 'vitest';
 import { type Mark, POINTS_MAX } from '#schemas/contract/signing.ts';
 import { MarkDialog } from '#src/pages/sign/mark/MarkDialog.tsx';
-import { fill } from '../../support/fill.ts';
-import { show } from '../resources/screen.tsx';
 import { FIELD } from '#src/pages/sign/mark/ink.tsx';
 import { simplify } from '#src/pages/sign/mark/simplify.ts';
 

@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, screen, waitFor, within } from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { roomFor } from '#schemas/contract/room.ts';
 import { failText } from '#schemas/errors.ts';
-import { fill } from '../../support/fill.ts';
 import {
   agree,
   done,
@@ -228,33 +227,31 @@ it('declining asks for a reason, and is final', async () => {
   expect(done(sent).at(-1)).toEqual(['signing/decline', { reason: 'The rates are wrong' }]);
 });
 
-describe('a paper that has ended', () => {
-  it.each([
-    ['VOIDED', 'This document was withdrawn'],
-    ['DECLINED', 'Somebody else declined to sign'],
-    ['EXPIRED', 'The time to sign is over'],
-  ] as const)('%s', async (end_reason, title) => {
-    const { user } = await openPage(signingServer(viewOf({ state: 'CANCELLED', end_reason })));
-    await identify(user);
-    await heading(title);
-    expect(keptKeys()).toEqual(['session']);
-  });
+it.each([
+  ['VOIDED', 'This document was withdrawn'],
+  ['DECLINED', 'Somebody else declined to sign'],
+  ['EXPIRED', 'The time to sign is over'],
+] as const)('a paper that has ended %s', async (end_reason, title) => {
+  const { user } = await openPage(signingServer(viewOf({ state: 'CANCELLED', end_reason })));
+  await identify(user);
+  await heading(title);
+  expect(keptKeys()).toEqual(['session']);
+});
 
-  it('is found out of where somebody goes on with it, and nothing of it stays', async () => {
-    const server = signingServer(viewOf({ consent_version: '2026-11' }));
-    const first = await openPage(server);
-    await identify(first.user);
-    await fill(first.user, await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
-    first.unmount();
-    server.view = { ...server.view, state: 'CANCELLED', end_reason: 'VOIDED' };
-    const second = await openPage(server, null);
-    await heading('This document was withdrawn');
-    expect(keptKeys()).toEqual(['session']);
-    second.unmount();
-    // Its time over, there is nothing that could be asked for anew.
-    server.refuse = () => refusal(401, 'Your time here is over');
-    await openPage(server, null);
-    await heading('Open the link from your email');
-    expect(screen.queryByRole('button', { name: 'Email me a new link' })).toBeNull();
-  });
+it('a paper that has ended is found out of where somebody goes on with it, and nothing of it stays', async () => {
+  const server = signingServer(viewOf({ consent_version: '2026-11' }));
+  const first = await openPage(server);
+  await identify(first.user);
+  await fill(first.user, await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
+  first.unmount();
+  server.view = { ...server.view, state: 'CANCELLED', end_reason: 'VOIDED' };
+  const second = await openPage(server, null);
+  await heading('This document was withdrawn');
+  expect(keptKeys()).toEqual(['session']);
+  second.unmount();
+  // Its time over, there is nothing that could be asked for anew.
+  server.refuse = () => refusal(401, 'Your time here is over');
+  await openPage(server, null);
+  await heading('Open the link from your email');
+  expect(screen.queryByRole('button', { name: 'Email me a new link' })).toBeNull();
 });

@@ -1,13 +1,11 @@
-import { screen } from '@testing-library/react';
+import { type Answers, fill, screen, type Sent, show } from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import type { SignersPlacement, SigningView } from '#schemas/contract/signing.ts';
 import SignPage from '#src/pages/sign/SignPage.tsx';
 // What the page loads later is loaded before the first test, whose time it would take.
 import '#src/resources/files/preview/PaperView.tsx';
-import { fill } from '../../support/fill.ts';
 import { paperOf } from '../../support/signing.ts';
 import { givePaperRoom } from '../resources/files/preview/support.tsx';
-import { show, type Answers, type Sent } from '../resources/screen.tsx';
 
 export const TOKEN = 'a'.repeat(43);
 export const NEWER_TOKEN = 'b'.repeat(43);

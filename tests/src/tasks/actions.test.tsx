@@ -1,12 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, fill, inTurn, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { formatDay } from '#src/kinds/date/format.ts';
 import { TaskActions } from '#src/resources/tasks/actions/TaskActions.tsx';
 import { TaskDecision } from '#src/resources/tasks/TaskDecision.tsx';
 import { TaskMarks } from '#src/resources/tasks/TaskMarks.tsx';
-import { byCall, inTurn, refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
 import { ME, OTHER, show, type Answers } from '../resources/screen.tsx';
 import { asking, asRecord, day, keyOf, task, withMessages, written } from './support.tsx';
 
@@ -90,11 +88,6 @@ describe('a task', () => {
     await fill(user, within(dialog).getByLabelText(/^Snoozed until/), day(9));
     await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
     await waitFor(() => expect(written(sent)[2]).toMatchObject({ body: { snoozed_until: day(9) } }));
-  });
-
-  it('offers nothing to who may not change it', async () => {
-    await act(task(1, { can: { edit: false, statuses: [], decide: false, snooze: false } }));
-    expect(screen.queryByRole('button', { name: /Task 1/ })).toBeNull();
   });
 
   it('is approved by one click, and rejected with a reason only', async () => {

@@ -1,7 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, OTHER, screen, type Sent, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { fill } from '../../support/fill.ts';
-import { OTHER, type Sent } from '../resources/screen.tsx';
 import { day, keyOf, listCalls, open, PATH, SUPERVISOR, task, tellNews, written } from './support.tsx';
 
 const TASKS = [task(1), task(2), task(3)];

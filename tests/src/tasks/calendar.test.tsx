@@ -1,11 +1,19 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  type Answers,
+  broken,
+  controlClock,
+  fireEvent,
+  passTurns,
+  refusal,
+  screen,
+  waitFor,
+  within,
+} from '#tests/src/kit.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
 import { stubMedia } from '../../support/media.ts';
-import { refusal } from '../../support/requests.ts';
-import { controlClock, passTurns } from '../../support/consoleClock.ts';
-import type { Answers } from '../resources/screen.tsx';
 import { keyOf, open, PATH, task, written } from './support.tsx';
 
 /** May 2026 touches six weeks from Sunday. */
@@ -108,14 +116,9 @@ describe('the calendar of tasks', () => {
   });
 
   it('says what went wrong, and is walked through by the arrow keys, into the next month as well', async () => {
-    let isDown = true;
-    const { user } = await open(MAY, {
-      days: DAYS,
-      read: ({ path }) => (isDown && path === `${PATH}/calendar` ? refusal(500, 'Out of order') : undefined),
-    });
-    expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const { answers, tryAgain } = broken(`${PATH}/calendar`);
+    const { user } = await open(MAY, { days: DAYS, read: answers });
+    await tryAgain(user);
     const first = await cell('2026-05-01');
     // One day of the grid is on the way of Tab.
     expect(screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);

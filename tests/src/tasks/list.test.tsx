@@ -1,8 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { controlClock, fill, hrefOf, passTime, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { hrefOf } from '../../support/choose.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
 import { LEAD, ME, OTHER, type Sent } from '../resources/screen.tsx';
 import { day, keyOf, listCalls, open, PATH, SUPERVISOR, task } from './support.tsx';
 
@@ -85,55 +82,53 @@ describe('the views of tasks', () => {
   });
 });
 
-describe('the list of tasks', () => {
-  const TASKS = [
-    task(1, { due_date: day(-3), overdue: true, title: 'Late' }),
-    task(2, { title: 'Now', repeats: 'weekly' }),
-    task(3, { due_date: day(1), title: 'Soon' }),
-    task(4, { due_date: day(40), title: 'Far', assignee_ids: [OTHER] }),
-    task(5, { due_date: null, title: 'Whenever' }),
-  ];
+const TASKS = [
+  task(1, { due_date: day(-3), overdue: true, title: 'Late' }),
+  task(2, { title: 'Now', repeats: 'weekly' }),
+  task(3, { due_date: day(1), title: 'Soon' }),
+  task(4, { due_date: day(40), title: 'Far', assignee_ids: [OTHER] }),
+  task(5, { due_date: null, title: 'Whenever' }),
+];
 
-  it('stands under headings by due date, says how each task stands, opens one over itself but not by its menu, and comes back', async () => {
-    const { user, router, sent } = await open('?view=team', {
-      tasks: TASKS,
-      write: () => ({ body: task(3, { version: 2, status: 'in_progress' }) }),
-    });
-    await screen.findByRole('link', { name: 'Whenever' });
-    const rows = within(screen.getByRole('table')).getAllByRole('row');
-    const heads = rows.slice(1).map((row) => row.querySelector('th')?.textContent);
-    const groups = {
-      Overdue: 'Late',
-      Today: 'Now',
-      Tomorrow: 'Soon',
-      Later: 'Far',
-      'No due date': 'Whenever',
-    };
-    expect(heads).toEqual(Object.entries(groups).flat());
-    const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
-    expect(await row('Late')).toHaveTextContent(/To do.*Overdue/);
-    expect(await row('Now')).toHaveTextContent(/To do.*Every week/);
-    const lead = within(await row('Late')).getByRole('link', { name: 'Sunrise Transport' });
-    expect(lead).toHaveAttribute('href', `/prospecting/leads/details/${LEAD}?tab=tasks&entry=${keyOf(1)}`);
-    expect(await within(await row('Far')).findByText('Bo Lee')).toBeInTheDocument();
-
-    await user.click(await screen.findByRole('button', { name: 'More actions: Soon' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'In progress' }));
-    await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sent.some(({ path, query }) => path === PATH && query.has('entity_id_eq'))).toBe(false);
-
-    await user.click(await screen.findByRole('link', { name: 'Soon' }));
-    expect(new URLSearchParams(router.state.location.search).get('task')).toBe(keyOf(3));
-    expect(new URLSearchParams(router.state.location.search).get('view')).toBe('team');
-    await user.click(await screen.findByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(router.state.location.search).toBe('?view=team');
-
-    // Another order has no headings.
-    await router.navigate('?view=all');
-    await expect.poll(() => lastAsked(sent)).toEqual({ ordering: '-created_at' });
-    await waitFor(() => expect(screen.queryByText('No due date')).toBeNull());
-    expect(await screen.findByRole('link', { name: 'Whenever' })).toBeInTheDocument();
+it('the list of tasks stands under headings by due date, says how each task stands, opens one over itself but not by its menu, and comes back', async () => {
+  const { user, router, sent } = await open('?view=team', {
+    tasks: TASKS,
+    write: () => ({ body: task(3, { version: 2, status: 'in_progress' }) }),
   });
+  await screen.findByRole('link', { name: 'Whenever' });
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  const heads = rows.slice(1).map((row) => row.querySelector('th')?.textContent);
+  const groups = {
+    Overdue: 'Late',
+    Today: 'Now',
+    Tomorrow: 'Soon',
+    Later: 'Far',
+    'No due date': 'Whenever',
+  };
+  expect(heads).toEqual(Object.entries(groups).flat());
+  const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
+  expect(await row('Late')).toHaveTextContent(/To do.*Overdue/);
+  expect(await row('Now')).toHaveTextContent(/To do.*Every week/);
+  const lead = within(await row('Late')).getByRole('link', { name: 'Sunrise Transport' });
+  expect(lead).toHaveAttribute('href', `/prospecting/leads/details/${LEAD}?tab=tasks&entry=${keyOf(1)}`);
+  expect(await within(await row('Far')).findByText('Bo Lee')).toBeInTheDocument();
+
+  await user.click(await screen.findByRole('button', { name: 'More actions: Soon' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'In progress' }));
+  await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent.some(({ path, query }) => path === PATH && query.has('entity_id_eq'))).toBe(false);
+
+  await user.click(await screen.findByRole('link', { name: 'Soon' }));
+  expect(new URLSearchParams(router.state.location.search).get('task')).toBe(keyOf(3));
+  expect(new URLSearchParams(router.state.location.search).get('view')).toBe('team');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe('?view=team');
+
+  // Another order has no headings.
+  await router.navigate('?view=all');
+  await expect.poll(() => lastAsked(sent)).toEqual({ ordering: '-created_at' });
+  await waitFor(() => expect(screen.queryByText('No due date')).toBeNull());
+  expect(await screen.findByRole('link', { name: 'Whenever' })).toBeInTheDocument();
 });

@@ -1,10 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, type Answers, LEAD, OTHER, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { choose, hrefOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { controlClock, passTime } from '../../support/consoleClock.ts';
-import { fill } from '../../support/fill.ts';
-import { LEAD, OTHER, answerPage, type Answers } from '../resources/screen.tsx';
+import { byCall, choose, controlClock, fill, hrefOf, passTime, refusal } from '#tests/src/kit.ts';
 import { asking, keyOf, open, PATH, SUPERVISOR, task, tellNews, written } from './support.tsx';
 
 /** The answer to asking for one task by its key. */
@@ -101,37 +97,35 @@ describe('the address of a task', () => {
 /** Longer than a search waits for more to be typed. */
 const PAUSE_MS = 500;
 
-describe('a new task', () => {
-  it('asks for the lead first, says what went wrong when leads cannot be searched, then asks what it would ask on that lead', async () => {
-    controlClock();
-    let isDown = true;
-    const found = answerPage([{ entity_id: LEAD, company_name: 'Sunrise Transport' }]);
-    const { user, sent } = await open('', {
-      read: byCall({ 'leads/tp': () => (isDown ? refusal(500, 'Out of order') : found) }),
-      write: ({ body }) => ({ body: { ...task(9), ...body } }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Add task' }));
-    const choice = await screen.findByRole('dialog', { name: 'Which lead is the task about?' });
-    const search = within(choice).getByRole('combobox', { name: 'Lead' });
-    expect(search).toHaveFocus();
-    await user.type(search, 'su');
-    await passTime(PAUSE_MS);
-    expect(sent.some(({ path }) => path === 'leads/tp')).toBe(false);
-    await user.type(search, 'nrise');
-    await passTime(PAUSE_MS);
-    expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    expect(sent.find(({ path }) => path === 'leads/tp')?.query.get('search')).toBe('sunrise');
-    isDown = false;
-    await user.type(search, ' t');
-    await passTime(PAUSE_MS);
-    await user.click(await screen.findByRole('option', { name: /^Sunrise Transport/ }));
-    const form = await screen.findByRole('dialog', { name: 'Add task' });
-    await fill(user, within(form).getByLabelText(/^Title/), 'Call them');
-    await choose(user, /^Type/, 'Call', within(form));
-    await user.click(within(form).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(written(sent)).toMatchObject([
-      { method: 'POST', path: PATH, body: { lead_id: LEAD, title: 'Call them', type: 'call' } },
-    ]);
+it('a new task asks for the lead first, says what went wrong when leads cannot be searched, then asks what it would ask on that lead', async () => {
+  controlClock();
+  let isDown = true;
+  const found = answerPage([{ entity_id: LEAD, company_name: 'Sunrise Transport' }]);
+  const { user, sent } = await open('', {
+    read: byCall({ 'leads/tp': () => (isDown ? refusal(500, 'Out of order') : found) }),
+    write: ({ body }) => ({ body: { ...task(9), ...body } }),
   });
+  await user.click(await screen.findByRole('button', { name: 'Add task' }));
+  const choice = await screen.findByRole('dialog', { name: 'Which lead is the task about?' });
+  const search = within(choice).getByRole('combobox', { name: 'Lead' });
+  expect(search).toHaveFocus();
+  await user.type(search, 'su');
+  await passTime(PAUSE_MS);
+  expect(sent.some(({ path }) => path === 'leads/tp')).toBe(false);
+  await user.type(search, 'nrise');
+  await passTime(PAUSE_MS);
+  expect(await screen.findByText('Out of order')).toBeInTheDocument();
+  expect(sent.find(({ path }) => path === 'leads/tp')?.query.get('search')).toBe('sunrise');
+  isDown = false;
+  await user.type(search, ' t');
+  await passTime(PAUSE_MS);
+  await user.click(await screen.findByRole('option', { name: /^Sunrise Transport/ }));
+  const form = await screen.findByRole('dialog', { name: 'Add task' });
+  await fill(user, within(form).getByLabelText(/^Title/), 'Call them');
+  await choose(user, /^Type/, 'Call', within(form));
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(written(sent)).toMatchObject([
+    { method: 'POST', path: PATH, body: { lead_id: LEAD, title: 'Call them', type: 'call' } },
+  ]);
 });

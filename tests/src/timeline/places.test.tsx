@@ -1,8 +1,6 @@
-import { screen } from '@testing-library/react';
+import { controlClock, LEAD, OTHER, passTime, passTurns, screen } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { changed } from '../live/support.tsx';
-import { LEAD, OTHER } from '../resources/screen.tsx';
 import { ACCOUNT, asked, button, event, events, inItem, item, open, range, shown } from './support.tsx';
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));

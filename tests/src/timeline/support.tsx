@@ -1,11 +1,10 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, type Answers, LEAD, ME, OTHER, screen, type Sent, show, within } from '#tests/src/kit.ts';
 import { vi } from 'vitest';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import { Timeline } from '#src/resources/leads/timeline/Timeline.tsx';
 import { lively } from '../live/support.tsx';
-import { LEAD, ME, OTHER, show, type Answers, type Sent } from '../resources/screen.tsx';
 
 export const ACCOUNT = '0190a1b2-c3d4-7e5f-8a9b-0000000000ac';
 const ANA = { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' };

@@ -1,10 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { byCall, hrefOf, ME, OTHER, passTurns, refusal, screen, textsOf, within } from '#tests/src/kit.ts';
+import { broken } from '#tests/support/requests.ts';
 import { describe, expect, it } from 'vitest';
 import { typesOf } from '#schemas/lead/timeline.ts';
-import { hrefOf, textsOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { passTurns } from '../../support/consoleClock.ts';
-import { ME, OTHER } from '../resources/screen.tsx';
 import {
   ACCOUNT,
   asked,
@@ -136,58 +133,52 @@ describe('the timeline of a lead', () => {
   });
 
   it('can be read again after a failure, and says so when there is nothing', async () => {
-    let isDown = true;
-    const { user } = await open([], {
-      answers: ({ path }) => (path === HISTORY && isDown ? refusal(400, 'Out of order') : undefined),
-    });
-    expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    isDown = false;
-    await user.click(button(/try again|retry/i));
+    const { answers, tryAgain } = broken(HISTORY);
+    const { user } = await open([], { answers });
+    await tryAgain(user);
     expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
   });
 });
 
-describe('what is shown', () => {
-  it('is chosen by kind, several of them, in the address; where that is nothing there is a way back to everything', async () => {
-    const all = [event(3, { type: 'TASK_ADDED' }), event(2, { type: 'LEAD_UPDATED' }), event(1)];
-    const { user, sent, router } = await open(all);
-    await expect.poll(shown).toEqual([3, 2, 1]);
-    await user.click(button('Notes'));
-    await expect.poll(shown).toEqual([1]);
-    expect(button('Notes')).toHaveAttribute('aria-pressed', 'true');
-    expect(router.state.location).toMatchObject({
-      search: '?tab=history&kind=note',
-      state: { back: '/list' },
-    });
-    await user.click(button('Tasks'));
-    await expect.poll(shown).toEqual([3, 1]);
-    expect(router.state.location.search).toBe('?tab=history&kind=note%2Ctask');
-    expect(asked(sent).at(-1)?.get('type_in')).toBe(typesOf(['note', 'task']).join(','));
-    await user.click(button('Notes'));
-    await user.click(button('Tasks'));
-    await expect.poll(shown).toEqual([3, 2, 1]);
-    expect(router.state.location.search).toBe('?tab=history');
-
-    await router.navigate('?tab=history&kind=contract');
-    expect(await screen.findByText('Nothing of this kind')).toBeInTheDocument();
-    await user.click(button('Show everything'));
-    await expect.poll(shown).toEqual([3, 2, 1]);
-    expect(router.state.location.search).toBe('?tab=history');
+it('what is shown is chosen by kind, several of them, in the address; where that is nothing there is a way back to everything', async () => {
+  const all = [event(3, { type: 'TASK_ADDED' }), event(2, { type: 'LEAD_UPDATED' }), event(1)];
+  const { user, sent, router } = await open(all);
+  await expect.poll(shown).toEqual([3, 2, 1]);
+  await user.click(button('Notes'));
+  await expect.poll(shown).toEqual([1]);
+  expect(button('Notes')).toHaveAttribute('aria-pressed', 'true');
+  expect(router.state.location).toMatchObject({
+    search: '?tab=history&kind=note',
+    state: { back: '/list' },
   });
+  await user.click(button('Tasks'));
+  await expect.poll(shown).toEqual([3, 1]);
+  expect(router.state.location.search).toBe('?tab=history&kind=note%2Ctask');
+  expect(asked(sent).at(-1)?.get('type_in')).toBe(typesOf(['note', 'task']).join(','));
+  await user.click(button('Notes'));
+  await user.click(button('Tasks'));
+  await expect.poll(shown).toEqual([3, 2, 1]);
+  expect(router.state.location.search).toBe('?tab=history');
 
-  it('is chosen by person, the house among them, and read from the address', async () => {
-    const all = [event(2), event(1), event(9, { actor: null })];
-    const { user, router } = await open(all, { at: `&who=${ME}&kind=note,burnt` });
-    await expect.poll(shown).toEqual([2]);
-    const person = screen.getByRole('combobox', { name: /^Person/ });
-    await expect.poll(() => person.textContent).toBe('Ana Ruiz');
-    await user.click(person);
-    const people = textsOf(await screen.findAllByRole('option'));
-    expect(people).toEqual(['Everyone', 'Ana Ruiz', 'Bo Lee', 'System']);
-    await user.click(screen.getByRole('option', { name: 'System' }));
-    await expect.poll(shown).toEqual([9]);
-    expect(router.state.location.search).toContain('who=none');
-  });
+  await router.navigate('?tab=history&kind=contract');
+  expect(await screen.findByText('Nothing of this kind')).toBeInTheDocument();
+  await user.click(button('Show everything'));
+  await expect.poll(shown).toEqual([3, 2, 1]);
+  expect(router.state.location.search).toBe('?tab=history');
+});
+
+it('what is shown is chosen by person, the house among them, and read from the address', async () => {
+  const all = [event(2), event(1), event(9, { actor: null })];
+  const { user, router } = await open(all, { at: `&who=${ME}&kind=note,burnt` });
+  await expect.poll(shown).toEqual([2]);
+  const person = screen.getByRole('combobox', { name: /^Person/ });
+  await expect.poll(() => person.textContent).toBe('Ana Ruiz');
+  await user.click(person);
+  const people = textsOf(await screen.findAllByRole('option'));
+  expect(people).toEqual(['Everyone', 'Ana Ruiz', 'Bo Lee', 'System']);
+  await user.click(screen.getByRole('option', { name: 'System' }));
+  await expect.poll(shown).toEqual([9]);
+  expect(router.state.location.search).toContain('who=none');
 });
 
 describe('a long timeline', () => {

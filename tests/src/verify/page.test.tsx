@@ -1,13 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Answers, fireEvent, refusal, screen, show, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SigningKey } from '#server/ports/signing/embedded/key.ts';
 import { EXAMINED_MAX_BYTES } from '#src/pages/verify/examine.ts';
 import VerifyPage from '#src/pages/verify/VerifyPage.tsx';
 import { keyOf, paperWith, signedPaper } from '#tests/support/signedPaper.ts';
-import { textsOf } from '../../support/choose.ts';
-import { refusal } from '../../support/requests.ts';
 import { lockedPdf } from '../../e2e/pdfs.ts';
-import { show, type Answers } from '../resources/screen.tsx';
 
 let key: SigningKey;
 let pem: string;

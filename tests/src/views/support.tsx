@@ -1,8 +1,16 @@
 import type { SavedView, ViewQuery } from '#schemas/view/index.ts';
 import type { Session } from '#src/authProvider/session.tsx';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
-import { answerPage, LEAD, ME, OTHER, show, type Answers, type Sent } from '../resources/screen.tsx';
+import {
+  answerPage,
+  LEAD,
+  ME,
+  OTHER,
+  show,
+  type Answers,
+  type Sent,
+  withNotices,
+} from '../resources/screen.tsx';
 
 export const SUPERVISOR: Partial<Session> = {
   role: 'TRANSPORTATION_PR_SUPERVISOR',
@@ -52,23 +60,17 @@ export function open(
   options: Parameters<typeof show>[1] & { readonly answers?: Answers } = {},
 ) {
   const { answers, ...rest } = options;
-  return show(
-    <>
-      <LeadList />
-      <Notifications />
-    </>,
-    {
-      at: '/prospecting/leads',
-      ...rest,
-      answers: (sent) => {
-        const own = answers?.(sent);
-        if (own) return own;
-        if (sent.path === PATH && sent.method === 'GET') return answerPage(views);
-        if (sent.path === 'leads/tp') return answerPage([LEAD_ROW]);
-        return undefined;
-      },
+  return show(withNotices(<LeadList />), {
+    at: '/prospecting/leads',
+    ...rest,
+    answers: (sent) => {
+      const own = answers?.(sent);
+      if (own) return own;
+      if (sent.path === PATH && sent.method === 'GET') return answerPage(views);
+      if (sent.path === 'leads/tp') return answerPage([LEAD_ROW]);
+      return undefined;
     },
-  );
+  });
 }
 
 /** What the list was asked for, call by call. */

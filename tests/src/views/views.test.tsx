@@ -1,10 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { byCall, fill, refusal, screen, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { mended } from '#src/resources/views/query.ts';
-import { textsOf } from '../../support/choose.ts';
-import { byCall, refusal } from '../../support/requests.ts';
-import { fill } from '../../support/fill.ts';
 import { asked, open, PATH, SUPERVISOR, TEAM_VIEW, viewOf, written } from './support.tsx';
 
 const MINE = viewOf();
@@ -210,24 +207,22 @@ describe('the default view of a rank', () => {
   });
 });
 
-describe('the list and the board', () => {
-  it('share their filters, both ways and back, and show the other type as a tab that is shut, with the reason', async () => {
-    const { user, router, sent } = await open([]);
-    await user.click(await screen.findByRole('button', { name: 'Unassigned' }));
-    expect(screen.getByRole('tab', { name: 'Transportation' })).toHaveAttribute('aria-selected', 'true');
-    const other = screen.getByRole('tab', { name: 'Specialty' });
-    expect(other).toHaveAttribute('aria-disabled', 'true');
-    expect(other).toHaveAccessibleDescription('Your role works only the other type of lead');
-    await expect.poll(() => search(router).get('filter')).toBe('{"assignee_id_in":["none"]}');
-    await user.click(screen.getByRole('button', { name: 'Board' }));
-    expect(await screen.findByRole('list', { name: 'Leads by status' })).toBeInTheDocument();
-    expect(search(router).get('filter')).toBe('{"assignee_id_in":["none"]}');
-    expect(screen.getByRole('button', { name: 'Unassigned' })).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => asked(sent).at(-1)?.get('assignee_id_in')).toBe('none');
-    await router.navigate(-1);
-    await expect.poll(() => router.state.location.pathname).toBe('/prospecting/leads');
-    expect(screen.getByRole('button', { name: 'Unassigned' })).toHaveAttribute('aria-pressed', 'true');
-  });
+it('the list and the board share their filters, both ways and back, and show the other type as a tab that is shut, with the reason', async () => {
+  const { user, router, sent } = await open([]);
+  await user.click(await screen.findByRole('button', { name: 'Unassigned' }));
+  expect(screen.getByRole('tab', { name: 'Transportation' })).toHaveAttribute('aria-selected', 'true');
+  const other = screen.getByRole('tab', { name: 'Specialty' });
+  expect(other).toHaveAttribute('aria-disabled', 'true');
+  expect(other).toHaveAccessibleDescription('Your role works only the other type of lead');
+  await expect.poll(() => search(router).get('filter')).toBe('{"assignee_id_in":["none"]}');
+  await user.click(screen.getByRole('button', { name: 'Board' }));
+  expect(await screen.findByRole('list', { name: 'Leads by status' })).toBeInTheDocument();
+  expect(search(router).get('filter')).toBe('{"assignee_id_in":["none"]}');
+  expect(screen.getByRole('button', { name: 'Unassigned' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => asked(sent).at(-1)?.get('assignee_id_in')).toBe('none');
+  await router.navigate(-1);
+  await expect.poll(() => router.state.location.pathname).toBe('/prospecting/leads');
+  expect(screen.getByRole('button', { name: 'Unassigned' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 describe('a link from elsewhere', () => {

@@ -1,12 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, bodiesTo, byCall, fill, hrefOf, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { localStorageStore } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionIsOver } from '#src/authProvider/ending.ts';
 import { createMemory } from '#src/authProvider/memory.ts';
 import { FrameContext } from '#src/layout/Breadcrumbs.tsx';
-import { hrefOf } from '../../../support/choose.ts';
-import { fill } from '../../../support/fill.ts';
-import { bodiesTo, byCall, refusal } from '../../../support/requests.ts';
 import { field, formOf, section } from '../../../schemas/engine/richForm.ts';
 import { SHOWN_MS } from '#src/resources/credentials/details/value/RevealButton.tsx';
 import { savedByBrowser } from '../../resources/files/preview/support.tsx';

@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, ME, refusal, screen, type Sent, sentTo, waitFor, within } from '#tests/src/kit.ts';
+import { memoryStore } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import type { FieldState } from '#schemas/credential/file.ts';
 import { GlobalKeys } from '#src/help/GlobalKeys.tsx';
-import { refusal, sentTo } from '../../../support/requests.ts';
-import { ME, type Sent } from '../../resources/screen.tsx';
 import { document, item, open, REVIEW, storeFile, waiting } from './support.tsx';
 
 const MARKS = { general_carrier: waiting, general_policy_number: waiting, general_aggregate_amount: waiting };
@@ -72,12 +71,10 @@ describe('the review board', () => {
     expect(row('Aggregate coverage (USD)')).toHaveFocus();
   });
 
-  it.each([
-    ['turned off', { 'shortcuts.single': false }, 'a'],
-    ['the second of two', {}, 'ga'],
-  ])('decides nothing by a key that is %s', async (_, stored, keys) => {
+  it('decides nothing by a key that is the second of two, or turned off', async () => {
+    const store = memoryStore();
     const { user, sent } = await board({
-      stored,
+      store,
       around: (screen) => (
         <>
           {screen}
@@ -85,12 +82,15 @@ describe('the review board', () => {
         </>
       ),
     });
-    focusOn(CARRIER);
-    await user.keyboard(keys);
-    // Arrows are no letters: they go on.
-    await user.keyboard('{ArrowDown}');
-    expect(row(POLICY)).toHaveFocus();
-    expect(posted(sent)).toHaveLength(0);
+    for (const keys of ['ga', 'a']) {
+      focusOn(CARRIER);
+      await user.keyboard(keys);
+      // Arrows are no letters: they go on.
+      await user.keyboard('{ArrowDown}');
+      expect(row(POLICY)).toHaveFocus();
+      expect(posted(sent)).toHaveLength(0);
+      act(() => store.setItem('shortcuts.single', false));
+    }
   });
 
   it('rejects with words only, keeps letters for letters while somebody types, and judges a document as the version that is shown', async () => {

@@ -8,9 +8,8 @@ import type { Form } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import CredentialDetails from '#src/resources/credentials/CredentialDetails.tsx';
 import type { Account, FormFile } from '#src/resources/credentials/api.ts';
-import { byCall } from '../../../support/requests.ts';
+import { answerPage, type Answers, byCall, ME, OTHER, type Sent, show } from '#tests/src/kit.ts';
 import { builtForm } from '../../forms/support.ts';
-import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../../resources/screen.tsx';
 import { fileItem } from '../../../support/fileItem.ts';
 
 export const ACCOUNT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';

@@ -7,8 +7,7 @@ import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { OWN_ACCOUNT_PATH } from '#src/resources/credentials/api.ts';
 import { outlineOf, wordsOf } from '#src/resources/credentials/edit/form/renewal.ts';
 import { builtForm } from '../../forms/support.ts';
-import { controlClock, passTime } from '../../../support/consoleClock.ts';
-import { refusal, sentTo } from '../../../support/requests.ts';
+import { controlClock, passTime, refusal, sentTo } from '#tests/src/kit.ts';
 import { ACCOUNT, INSTANCE, storeFile, type Server } from '../details/support.tsx';
 import { openEdit, SAVE, saves } from './support.tsx';
 

@@ -1,9 +1,7 @@
-import { screen } from '@testing-library/react';
+import { answerPage, bodiesTo, byCall, screen, type Sent, show } from '#tests/src/kit.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import CredentialEdit from '#src/resources/credentials/CredentialEdit.tsx';
 import type { FormFile } from '#src/resources/credentials/api.ts';
-import { bodiesTo, byCall } from '../../../support/requests.ts';
-import { answerPage, show, type Sent } from '../../resources/screen.tsx';
 import { account, INSTANCE, insuranceOf, type FileOptions, type Server } from '../details/support.tsx';
 
 export const EDIT = '/credentialing/credential/edit';

@@ -4,10 +4,7 @@ import shapes from 'virtual:county-shapes';
 import { countyQuery, type LeadCoverage, type LeadQuery } from '#schemas/lead/figures.ts';
 import CoverageMap from '#src/resources/dashboard/coverage/CoverageMap.tsx';
 import { atlasOf } from '#src/resources/dashboard/coverage/atlas.ts';
-import { textsOf } from '../../../support/choose.ts';
-import { refusal } from '../../../support/requests.ts';
-import { fill } from '../../../support/fill.ts';
-import { answerPage, show, STATE, type Answers } from '../../resources/screen.tsx';
+import { answerPage, type Answers, broken, fill, show, STATE, textsOf } from '#tests/src/kit.ts';
 
 const OHIO = '0190a1b2-c3d4-7e5f-8a9b-00000000000b';
 const PUERTO_RICO = '0190a1b2-c3d4-7e5f-8a9b-00000000000c';
@@ -116,7 +113,7 @@ describe('the map of coverage', () => {
       [...document.querySelectorAll('[data-class]')].map((path) => path.getAttribute('d')!);
     const pathOf = (fips: string) => atlasOf(shapes).counties.get(fips)!.path;
     await screen.findByText('Coverage by county');
-    const legend = () => [...document.querySelectorAll('figure li')].map(({ textContent }) => textContent);
+    const legend = () => textsOf([...document.querySelectorAll('figure li')]);
     // The territories are not on the map, and so none of its shades is theirs.
     expect(legend()).toEqual(['Leads', 'None', '8–1,199', '1,200']);
     expect(shaded()).toHaveLength(3);
@@ -181,52 +178,50 @@ describe('the map of coverage', () => {
   });
 });
 
-describe('the table of coverage', () => {
-  it('has every county, the most first, each number with the list of its leads, and is searched and ordered', async () => {
-    const { user } = await openTable();
-    expect(textsOf(screen.getAllByRole('rowheader'))).toEqual([
-      'Miami-DadeFlorida',
-      'BayamónPuerto RicoNot on the map',
-      'AlachuaFlorida',
-      'EscambiaFlorida',
-      'FranklinOhio',
-    ]);
-    const links = within(rows()[0]!).getAllByRole('link');
-    expect(textsOf(links)).toEqual(['1,200', '300', '6']);
-    for (const [i, measure] of (['leads', 'contracted', 'credentialed'] as const).entries())
-      expect(filterOf(new URL((links[i] as HTMLAnchorElement).href).search)).toEqual(
-        countyQuery(coverage(), measure, idOf('12086')),
-      );
-    const search = screen.getByRole('searchbox', { name: 'Find a county or a state' });
-    await fill(user, search, 'bayamon');
-    expect(names()).toEqual(['Puerto Rico']);
-    await fill(user, search, 'FLORIDA');
-    expect(rows()).toHaveLength(3);
-    await fill(user, search, 'nowhere at all');
-    expect(screen.getByRole('status')).toHaveTextContent('No county has this name');
-    await user.clear(search);
-    const head = screen.getByRole('columnheader', { name: 'Credentialed' });
-    act(() => within(head).getByRole('button').focus());
-    await user.keyboard('{Enter}');
-    expect(within(rows()[0]!).getByRole('rowheader')).toHaveTextContent('Alachua');
-    expect(head).toHaveAttribute('aria-sort', 'descending');
-    await user.keyboard('{Enter}');
-    expect(within(rows()[0]!).getByRole('rowheader')).toHaveTextContent('Escambia');
-  });
+it('the table of coverage has every county, the most first, each number with the list of its leads, and is searched and ordered', async () => {
+  const { user } = await openTable();
+  expect(textsOf(screen.getAllByRole('rowheader'))).toEqual([
+    'Miami-DadeFlorida',
+    'BayamónPuerto RicoNot on the map',
+    'AlachuaFlorida',
+    'EscambiaFlorida',
+    'FranklinOhio',
+  ]);
+  const links = within(rows()[0]!).getAllByRole('link');
+  expect(textsOf(links)).toEqual(['1,200', '300', '6']);
+  for (const [i, measure] of (['leads', 'contracted', 'credentialed'] as const).entries())
+    expect(filterOf(new URL((links[i] as HTMLAnchorElement).href).search)).toEqual(
+      countyQuery(coverage(), measure, idOf('12086')),
+    );
+  const search = screen.getByRole('searchbox', { name: 'Find a county or a state' });
+  await fill(user, search, 'bayamon');
+  expect(names()).toEqual(['Puerto Rico']);
+  await fill(user, search, 'FLORIDA');
+  expect(rows()).toHaveLength(3);
+  await fill(user, search, 'nowhere at all');
+  expect(screen.getByRole('status')).toHaveTextContent('No county has this name');
+  await user.clear(search);
+  const head = screen.getByRole('columnheader', { name: 'Credentialed' });
+  act(() => within(head).getByRole('button').focus());
+  await user.keyboard('{Enter}');
+  expect(within(rows()[0]!).getByRole('rowheader')).toHaveTextContent('Alachua');
+  expect(head).toHaveAttribute('aria-sort', 'descending');
+  await user.keyboard('{Enter}');
+  expect(within(rows()[0]!).getByRole('rowheader')).toHaveTextContent('Escambia');
+});
 
-  it('has a county that is no longer offered while leads are in it, and is turned page by page', async () => {
-    const more = Array.from({ length: 30 }, (_, i) => county(String(13001 + i), `County ${i}`));
-    const { user } = await openTable({
-      answer: coverage({ counties: [counted('12999', 5, 1, 0)] }),
-      answers: ({ path }) => (path === 'util/counties' ? answerPage([...COUNTIES, ...more]) : undefined),
-    });
-    const [first] = rows();
-    expect(within(first!).getByRole('rowheader')).toHaveTextContent('12999');
-    expect(within(first!).getAllByRole('link')[0]).toHaveTextContent('5');
-    expect(rows()).toHaveLength(25);
-    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
-    expect(rows()).toHaveLength(11);
+it('the table of coverage has a county that is no longer offered while leads are in it, and is turned page by page', async () => {
+  const more = Array.from({ length: 30 }, (_, i) => county(String(13001 + i), `County ${i}`));
+  const { user } = await openTable({
+    answer: coverage({ counties: [counted('12999', 5, 1, 0)] }),
+    answers: ({ path }) => (path === 'util/counties' ? answerPage([...COUNTIES, ...more]) : undefined),
   });
+  const [first] = rows();
+  expect(within(first!).getByRole('rowheader')).toHaveTextContent('12999');
+  expect(within(first!).getAllByRole('link')[0]).toHaveTextContent('5');
+  expect(rows()).toHaveLength(25);
+  await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+  expect(rows()).toHaveLength(11);
 });
 
 describe('around the map', () => {
@@ -238,13 +233,9 @@ describe('around the map', () => {
   });
 
   it('says what went wrong, and tries again', async () => {
-    let isDown = true;
-    const { user } = await open({
-      answers: ({ path }) => (isDown && path === PATH ? refusal(500, 'Out of order') : undefined),
-    });
-    expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const { answers, tryAgain } = broken(PATH);
+    const { user } = await open({ answers });
+    await tryAgain(user);
     expect(await screen.findByText('Coverage by county')).toBeInTheDocument();
   });
 });

@@ -1,10 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { byCall, inTurn, refusal, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import { BUNDLE_FORMAT } from '#schemas/form-schema/bundle.ts';
 import { FORM_FILE_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import { ImportDialog } from '#src/resources/formSchemas/bundle/ImportDialog.tsx';
-import { byCall, refusal } from '../../../support/requests.ts';
 import { AT, openScreen } from '../screens.tsx';
 import { BEFORE, bodiesTo, DRAFT } from '../support.ts';
 
@@ -60,10 +59,12 @@ describe('A form that is imported', () => {
     expect(bodiesTo(sent, 'POST', 'import')).toEqual([body]);
   });
 
-  it('is told every problem at once, and nothing is lost', async () => {
+  it('is told every problem at once, or the way to the draft that stands in its way, and nothing is lost', async () => {
     const problems = ['a is no form', 'b is no form'];
     const fails = problems.map((message, index) => ({ field: `versions.${index}`, code: 'x', message }));
-    const { dialog, choose, send } = await open(refusal(400, 'Some values are not valid', { fails }));
+    const { dialog, choose, send } = await open(
+      inTurn(refusal(400, 'Some values are not valid', { fails }), refusal(409, 'There is a draft already')),
+    );
     await choose(BUNDLE);
     await dialog.findByText('Chosen: form.json');
     await send();
@@ -71,29 +72,25 @@ describe('A form that is imported', () => {
     for (const [index, problem] of problems.entries())
       expect(dialog.getByText(`versions.${index}: ${problem}`)).toBeInTheDocument();
     expect(dialog.getByText('Chosen: form.json')).toBeInTheDocument();
-  });
-
-  it.each<[string, unknown, RegExp]>([
-    ['no JSON', '{ "schema": ', /no contiene JSON/],
-    ['JSON that is no form', [1, 2], /no contiene un formulario/],
-    ['too large', 'x'.repeat(9_000_000), /demasiado grande/],
-    ['a form alone as large as many', { schema: 'x'.repeat(FORM_FILE_MAX_BYTES) }, /demasiado grande/],
-  ])('is refused when its file is %s; in Spanish', async (_case, content, told) => {
-    const { sent, dialog, choose, send } = await open({ body: {} }, 'es');
-    await choose(content);
-    expect(await dialog.findByText(told)).toBeInTheDocument();
-    await send();
-    expect(dialog.getByText(told)).toBeInTheDocument();
-    expect(dialog.getByText('Obligatorio')).toBeInTheDocument();
-    expect(bodiesTo(sent, 'POST', 'import')).toEqual([]);
-  });
-
-  it('shows the way to the draft that stands in its way', async () => {
-    const { dialog, choose, send } = await open(refusal(409, 'There is a draft already'));
-    await choose(BUNDLE);
-    await dialog.findByText('Chosen: form.json');
     await send();
     expect(await dialog.findByText('There is a draft already')).toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'Versions' })).toHaveAttribute('href', `${AT}/vehicle`);
+  });
+
+  it('is refused when its file is too large, no JSON or no form, or a form alone as large as many; in Spanish', async () => {
+    const { sent, dialog, choose, send } = await open({ body: {} }, 'es');
+    for (const [content, told] of [
+      ['x'.repeat(9_000_000), /demasiado grande/],
+      ['{ "schema": ', /no contiene JSON/],
+      [{ schema: 'x'.repeat(FORM_FILE_MAX_BYTES) }, /demasiado grande/],
+      [[1, 2], /no contiene un formulario/],
+    ] as const) {
+      await choose(content);
+      expect(await dialog.findByText(told)).toBeInTheDocument();
+      await send();
+      expect(dialog.getByText(told)).toBeInTheDocument();
+      expect(dialog.getByText('Obligatorio')).toBeInTheDocument();
+    }
+    expect(bodiesTo(sent, 'POST', 'import')).toEqual([]);
   });
 });

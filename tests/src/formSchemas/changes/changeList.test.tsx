@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, show, textsOf } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { diffForms } from '#schemas/engine/formDiff.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
@@ -6,7 +6,6 @@ import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { ChangeList } from '#src/resources/formSchemas/changes/ChangeList.tsx';
 import { namesOf } from '#src/resources/formSchemas/changes/names.ts';
 import type { ChangeDetail } from '#schemas/form-schema/change.ts';
-import { show } from '../../resources/screen.tsx';
 import { AFTER, BEFORE, CHANGES } from '../support.ts';
 
 const names = namesOf([AFTER, BEFORE], VOCABULARY, 'en');
@@ -47,6 +46,6 @@ describe('Changes of a form in words', () => {
     const { user } = await show(<ChangeList changes={changes} />);
     for (const button of screen.queryAllByRole('button', { name: /^Show all/ })) await user.click(button);
     expect(screen.getAllByText(/ · (Added|Removed)$/).length).toBeGreaterThan(20);
-    expect(screen.queryAllByText(/form_changes|Setting “/).map(({ textContent }) => textContent)).toEqual([]);
+    expect(textsOf(screen.queryAllByText(/form_changes|Setting “/))).toEqual([]);
   });
 });

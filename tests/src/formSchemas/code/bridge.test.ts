@@ -181,43 +181,37 @@ describe('Undo', () => {
   });
 });
 
-describe('The caret', () => {
-  it('selects the field that it is in, and a field that is selected elsewhere is gone to', () => {
-    const { store, view, text } = open();
-    view.dispatch({ selection: { anchor: text().indexOf('"x-section-id"') + 2 } });
-    expect(store.snapshot().selected).toBe(`/schema/properties/${SECTION}`);
-    const property = Object.keys(
-      (WORK.form.schema.properties as Record<string, { properties: object }>)[SECTION]!.properties,
-    )[1]!;
-    const pointer = `/schema/properties/${SECTION}/properties/${property}`;
-    store.select(pointer);
-    expect(text().slice(view.state.selection.main.head).startsWith(JSON.stringify(property))).toBe(true);
-    expect(store.snapshot().selected).toBe(pointer);
-  });
+it('The caret selects the field that it is in, and a field that is selected elsewhere is gone to', () => {
+  const { store, view, text } = open();
+  view.dispatch({ selection: { anchor: text().indexOf('"x-section-id"') + 2 } });
+  expect(store.snapshot().selected).toBe(`/schema/properties/${SECTION}`);
+  const property = Object.keys(
+    (WORK.form.schema.properties as Record<string, { properties: object }>)[SECTION]!.properties,
+  )[1]!;
+  const pointer = `/schema/properties/${SECTION}/properties/${property}`;
+  store.select(pointer);
+  expect(text().slice(view.state.selection.main.head).startsWith(JSON.stringify(property))).toBe(true);
+  expect(store.snapshot().selected).toBe(pointer);
 });
 
-describe('Problems', () => {
-  it('stand at their lines, and go when they are mended', () => {
-    const { store, view } = open();
-    store.judge([
-      { at: '/rules', message: 'No rules' },
-      { at: `/labels/en/fields/${ID}/nothing`, message: 'Nothing' },
-    ]);
-    expect(marksIn(view)).toEqual([
-      `No rules: "rules": ${WORK.form.rules.length === 0 ? '[],' : '['}`,
-      `Nothing: ${JSON.stringify(ID)}: {`,
-    ]);
-    store.judge([]);
-    expect(diagnosticCount(view.state)).toBe(0);
-  });
+it('Problems stand at their lines, and go when they are mended', () => {
+  const { store, view } = open();
+  store.judge([
+    { at: '/rules', message: 'No rules' },
+    { at: `/labels/en/fields/${ID}/nothing`, message: 'Nothing' },
+  ]);
+  expect(marksIn(view)).toEqual([
+    `No rules: "rules": ${WORK.form.rules.length === 0 ? '[],' : '['}`,
+    `Nothing: ${JSON.stringify(ID)}: {`,
+  ]);
+  store.judge([]);
+  expect(diagnosticCount(view.state)).toBe(0);
 });
 
-describe('Who may only read', () => {
-  it('changes nothing', () => {
-    const store = new EditorStore(WORK, [], false);
-    const { view } = open(store);
-    expect(view.state.readOnly).toBe(true);
-    store.edit(withTitle('Mine'));
-    expect(titleIn(store)).toBe(title);
-  });
+it('Who may only read changes nothing', () => {
+  const store = new EditorStore(WORK, [], false);
+  const { view } = open(store);
+  expect(view.state.readOnly).toBe(true);
+  store.edit(withTitle('Mine'));
+  expect(titleIn(store)).toBe(title);
 });

@@ -1,11 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, controlClock, hrefOf, passTime, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
 import MigrationScreen from '#src/resources/formSchemas/migrations/MigrationScreen.tsx';
-import { hrefOf } from '../../../support/choose.ts';
-import { controlClock, passTime } from '../../../support/consoleClock.ts';
 import { byCall, inTurn, refusal } from '../../../support/requests.ts';
-import { answerPage } from '../../resources/screen.tsx';
 import { openScreen } from '../screens.tsx';
 import { MIGRATION, RUN_ID, sentTo } from '../support.ts';
 

@@ -1,7 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { byCall, inTurn, refusal, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import OverviewScreen from '#src/resources/formSchemas/overview/OverviewScreen.tsx';
-import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import { AT, openScreen } from '../screens.tsx';
 import { AGENT, bodiesTo, DRAFT, OVERVIEW, PATH } from '../support.ts';
 
@@ -58,12 +57,6 @@ describe('The forms', () => {
     });
   });
 
-  it('go on with the draft that somebody else has begun meanwhile', async () => {
-    const { user, router } = await open({ POST: refusal(409, 'There is a draft already') });
-    await user.click(await screen.findByRole('button', { name: 'Edit Vehicle' }));
-    await expect.poll(() => router.state.location.pathname).toBe(`${AT}/vehicle/edit`);
-  });
-
   it('are only read by who may not change them', async () => {
     await open({}, AGENT);
     const card = await screen.findByRole('listitem', { name: /Vehicle/ });
@@ -74,12 +67,16 @@ describe('The forms', () => {
     expect(screen.queryByRole('button', { name: /^Edit|^Import/ })).toBeNull();
   });
 
-  it('say what went wrong, and are asked for again', async () => {
-    const { user } = await open({
+  it('say what went wrong, and are asked for again; go on with the draft that somebody else has begun meanwhile', async () => {
+    const { user, router } = await open({
       [LIST]: inTurn(refusal(500, 'Out of order'), { body: { items: [OVERVIEW] } }),
+      POST: refusal(409, 'There is a draft already'),
     });
     expect(await screen.findByText('Out of order')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /try again/i }));
     expect(await screen.findByRole('heading', { name: 'Vehicle' })).toBeInTheDocument();
+
+    await user.click(await screen.findByRole('button', { name: 'Edit Vehicle' }));
+    await expect.poll(() => router.state.location.pathname).toBe(`${AT}/vehicle/edit`);
   });
 });

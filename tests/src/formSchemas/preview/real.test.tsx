@@ -1,10 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, show, waitFor } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { ForeignForm } from '#src/forms/ForeignForm.tsx';
 import { Boundary } from '#src/resources/formSchemas/editor/preview/Boundary.tsx';
 
 import { hasRealForms, someRealForms, tellSkipped } from '../../../support/realForms.ts';
-import { show } from '../../resources/screen.tsx';
 
 tellSkipped('47 forms to be rendered');
 

@@ -1,10 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { controlClock, fill, passTime, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
 import PublishScreen from '#src/resources/formSchemas/publish/PublishScreen.tsx';
 import { choose, hrefOf, textsOf } from '../../../support/choose.ts';
-import { controlClock, passTime } from '../../../support/consoleClock.ts';
-import { fill } from '../../../support/fill.ts';
 import { byCall, inTurn, refusal } from '../../../support/requests.ts';
 import type { Answers } from '../../resources/screen.tsx';
 import { AT, openScreen } from '../screens.tsx';

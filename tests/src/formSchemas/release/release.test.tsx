@@ -1,9 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { byCall, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { mergeForms } from '#schemas/engine/formMerge.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import ReleaseScreen from '#src/resources/formSchemas/release/ReleaseScreen.tsx';
-import { byCall } from '../../../support/requests.ts';
 import { openScreen } from '../screens.tsx';
 import { BEFORE, bodiesTo, DRAFT, NONE, PATH } from '../support.ts';
 

@@ -1,10 +1,8 @@
 import { EditorView } from '@codemirror/view';
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, refusal, screen, waitFor, within, withNotices } from '#tests/src/kit.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { FormDraft, FormVersion, FormVersionFull } from '#schemas/form-schema/version.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import FormEditorScreen from '#src/resources/formSchemas/editor/FormEditorScreen.tsx';
-import { byCall, refusal } from '../../../support/requests.ts';
 import { answerPage, OTHER, show, type Answers, type Sent } from '../../resources/screen.tsx';
 import { AT } from '../screens.tsx';
 import { DRAFT as OTHERS, PATH, VERSION as CURRENT } from '../support.ts';
@@ -87,22 +85,16 @@ export async function openEditor(
   server: Server,
   { role = 'CREDENTIALS_SUPERVISOR', stored = {}, search = '' }: Options = {},
 ) {
-  return show(
-    <>
-      <FormEditorScreen />
-      <Notifications />
-    </>,
-    {
-      answers: answersOf(server),
-      at: `${AT}/owner/edit${search}`,
-      path: `${AT}/:key/edit`,
-      session: { role, type: null },
-      stored: {
-        'form-editor.panes': { shown: ['code'], room: { visual: 1, code: 1, preview: 1 } },
-        ...stored,
-      },
+  return show(withNotices(<FormEditorScreen />), {
+    answers: answersOf(server),
+    at: `${AT}/owner/edit${search}`,
+    path: `${AT}/:key/edit`,
+    session: { role, type: null },
+    stored: {
+      'form-editor.panes': { shown: ['code'], room: { visual: 1, code: 1, preview: 1 } },
+      ...stored,
     },
-  );
+  });
 }
 
 /** The code pane, from inside its shadow root: its host is on the page before it has one. */

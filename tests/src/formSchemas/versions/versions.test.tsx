@@ -1,9 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, byCall, choose, hrefOf, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import VersionsScreen from '#src/resources/formSchemas/versions/VersionsScreen.tsx';
-import { byCall } from '../../../support/requests.ts';
-import { choose, hrefOf } from '../../../support/choose.ts';
-import { answerPage } from '../../resources/screen.tsx';
 import { AT, openScreen } from '../screens.tsx';
 import {
   AGENT,

@@ -1,11 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { fieldsOf, propertiesOf, type Form } from '#schemas/engine/form.ts';
 import { FORM_KINDS } from '#schemas/engine/formKinds.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { setTitle } from '#src/resources/formSchemas/editor/visual/model/edit.ts';
 import { fieldAt } from '#src/resources/formSchemas/editor/visual/model/place.ts';
-import { fill } from '../../../support/fill.ts';
 import { LACKING, VEHICLE, at, openVisual, rowAt } from './support.tsx';
 
 const orderIn = (form: Form, section: string): string[] =>

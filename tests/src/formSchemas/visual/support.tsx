@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, byCall, screen, show, within } from '#tests/src/kit.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
@@ -10,8 +10,6 @@ import { remove } from '#src/resources/formSchemas/editor/visual/model/arrange.t
 import { setTitle } from '#src/resources/formSchemas/editor/visual/model/edit.ts';
 import { fieldAt, sectionAt } from '#src/resources/formSchemas/editor/visual/model/place.ts';
 import { VisualEditor } from '#src/resources/formSchemas/editor/visual/VisualEditor.tsx';
-import { byCall } from '../../../support/requests.ts';
-import { answerPage, show } from '../../resources/screen.tsx';
 import { SUPERVISOR } from '../support.ts';
 
 /** The form of a vehicle without its last sections: what a long one costs is not asked in every test. */

@@ -1,11 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, fill, hrefOf, LEAD, ME, OTHER, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#schemas/permissions.ts';
 import { today } from '#src/resources/activities/day.ts';
-import { hrefOf } from '../../../support/choose.ts';
-import { fill } from '../../../support/fill.ts';
 import { changed, lively } from '../../live/support.tsx';
-import { LEAD, ME, OTHER, type Answers } from '../../resources/screen.tsx';
 import { day, keyOf, PATH, task } from '../../tasks/support.tsx';
 import { answerPage, asked, block, COUNTS, lead, listAt, openHome, refused, statsOf } from './support.tsx';
 

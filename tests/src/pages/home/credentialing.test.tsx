@@ -1,10 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { type Answers, byCall, hrefOf, ME, OTHER, screen, waitFor } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '#src/resources/credentials/api.ts';
-import { byCall } from '../../../support/requests.ts';
-import { hrefOf } from '../../../support/choose.ts';
 import { ACCOUNT, account } from '../../credentials/details/support.tsx';
-import { ME, OTHER, type Answers } from '../../resources/screen.tsx';
 import { answerPage, asked, block, listAt, NO_STATS, openHome, refused } from './support.tsx';
 
 const ACCOUNTS = 'credentialing/accounts';

@@ -1,13 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { type Answers, hrefOf, OTHER, screen, waitFor } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { Account } from '#src/resources/credentials/api.ts';
-import { hrefOf } from '../../../support/choose.ts';
 import { changed, lively } from '../../live/support.tsx';
 import { account, ACCOUNT, document, DRIVER, item, resource } from '../../credentials/details/support.tsx';
 import { EDIT } from '../../credentials/edit/support.tsx';
-import { OTHER, type Answers } from '../../resources/screen.tsx';
 import { answerPage, block, openHome, refused } from './support.tsx';
 
 const MINE = 'credentialing/accounts/mine';
@@ -56,33 +54,39 @@ describe('the first page of a provider', () => {
     expect(screen.getByRole('progressbar', { name: 'Overall progress' })).toBeVisible();
   });
 
-  it.each<[string, File, string]>([
-    ['Continue: Insurance', {}, `${EDIT}/form/insurance`],
-    [
-      'Continue: Second',
-      { own: { forms: [FORM, { ...FORM, key: 'second', title: 'Second', rejected: 2 }] } },
-      `${EDIT}/form/second`,
-    ],
-    [
-      'Continue: General liability insurance',
-      { own: { forms: DONE }, items: [item({ state: 'MISSING', documents: [] })] },
-      `${EDIT}/papers#item%3AGENERAL_LIABILITY_INSURANCE`,
-    ],
-    [
-      'Continue: Ana Ruiz',
-      { own: { forms: DONE }, resources: [resource({ progress: 10, can: DRIVERS_OWN })] },
-      `${EDIT}/resource/${DRIVER}`,
-    ],
-    ['Check and submit', { own: { forms: DONE }, resources: DRIVERS }, EDIT],
-    ['Open my file', { own: { forms: DONE } }, EDIT],
-    [
-      'Open my file',
-      { own: { credential_status: 'PENDING_REVIEW', can: { ...RIGHTS, edit: false, submit: false } } },
-      EDIT,
-    ],
-  ])('goes on where the work is (%s)', async (name, file, address) => {
-    await open(file);
-    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
+  it('goes on where the work is', async () => {
+    let file: File = {};
+    const { queryClient } = await open({}, { answers: (sent) => fileOf(file)(sent) });
+    const places: readonly [string, File, string][] = [
+      ['Continue: Insurance', {}, `${EDIT}/form/insurance`],
+      [
+        'Continue: Second',
+        { own: { forms: [FORM, { ...FORM, key: 'second', title: 'Second', rejected: 2 }] } },
+        `${EDIT}/form/second`,
+      ],
+      [
+        'Open my file',
+        { own: { credential_status: 'PENDING_REVIEW', can: { ...RIGHTS, edit: false, submit: false } } },
+        EDIT,
+      ],
+      [
+        'Continue: General liability insurance',
+        { own: { forms: DONE }, items: [item({ state: 'MISSING', documents: [] })] },
+        `${EDIT}/papers#item%3AGENERAL_LIABILITY_INSURANCE`,
+      ],
+      [
+        'Continue: Ana Ruiz',
+        { own: { forms: DONE }, resources: [resource({ progress: 10, can: DRIVERS_OWN })] },
+        `${EDIT}/resource/${DRIVER}`,
+      ],
+      ['Check and submit', { own: { forms: DONE }, resources: DRIVERS }, EDIT],
+      ['Open my file', { own: { forms: DONE } }, EDIT],
+    ];
+    for (const [name, next, address] of places) {
+      file = next;
+      await queryClient.invalidateQueries();
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
+    }
   });
 
   it('names papers that run out, once nothing else is to be done', async () => {

@@ -1,11 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { refusal, screen, within } from '#tests/src/kit.ts';
 import type { Store } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { LeadQuery, LeadStats } from '#schemas/lead/figures.ts';
 import { ROLES, type Role } from '#schemas/permissions.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import Home from '#src/pages/Home.tsx';
-import { refusal } from '../../../support/requests.ts';
 import { answerPage, LEAD, ME, show, type Answers, type Sent } from '../../resources/screen.tsx';
 import { withMessages } from '../../tasks/support.tsx';
 

@@ -1,11 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { controlClock, passTime, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { localStorageStore, memoryStore } from 'react-admin';
 import { Suspense, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FeaturesContext } from '#src/features.ts';
 import TourWatch from '#src/help/tour/TourWatch.tsx';
-import { controlClock, passTime } from '../../../support/consoleClock.ts';
-import { refusal } from '../../../support/requests.ts';
 import { leavePage, show, type Sent } from '../../resources/screen.tsx';
 import { openHome } from './support.tsx';
 

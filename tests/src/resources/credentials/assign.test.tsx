@@ -1,6 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, fill, screen, type Sent, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { fill } from '../../../support/fill.ts';
 import {
   ACCOUNTS_PATH,
   AGENT,
@@ -13,7 +12,6 @@ import {
   PR_SUPERVISOR,
 } from './support.tsx';
 import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
-import { answerPage, type Sent } from '../screen.tsx';
 
 const PATH = `${ACCOUNTS_PATH}/assign`;
 const assigned = byCall({

@@ -1,7 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, byCall, screen, sentTo, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { byCall, sentTo } from '../../../support/requests.ts';
-import { answerPage } from '../screen.tsx';
 import { ACCOUNTS_PATH, AGENT, fileOf, LIST, openQueue, PR_SUPERVISOR } from './support.tsx';
 
 const filterOf = (router: { state: { location: { search: string } } }) =>

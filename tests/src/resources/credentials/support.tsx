@@ -1,9 +1,8 @@
 import type { QueueStats } from '#schemas/credential/stats.ts';
 import type { Session } from '#src/authProvider/session.tsx';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import CredentialAssign from '#src/resources/credentials/assign/CredentialAssign.tsx';
 import CredentialList from '#src/resources/credentials/CredentialList.tsx';
-import { answerPage, ME, OTHER, show, type Answers } from '../screen.tsx';
+import { answerPage, ME, OTHER, show, type Answers, withNotices } from '../screen.tsx';
 
 export const AGENT: Partial<Session> = { role: 'CREDENTIALS_AGENT', type: null };
 export const SUPERVISOR: Partial<Session> = { role: 'CREDENTIALS_SUPERVISOR', type: null };
@@ -51,27 +50,21 @@ interface OpenOptions {
 }
 
 function open(element: React.ReactNode, at: string, { session = SUPERVISOR, answers }: OpenOptions) {
-  return show(
-    <>
-      {element}
-      <Notifications />
-    </>,
-    {
-      at,
-      session,
-      answers: (sent) => {
-        const own = answers?.(sent);
-        if (own) return own;
-        if (sent.path.endsWith('/stats')) return { body: STATS };
-        if (sent.path === ACCOUNTS_PATH) {
-          const keys = sent.query.get('entity_id_in');
-          const files = [fileOf(1), fileOf(2)];
-          return answerPage(files.filter(({ entity_id }) => keys === null || keys.includes(entity_id)));
-        }
-        return undefined;
-      },
+  return show(withNotices(element), {
+    at,
+    session,
+    answers: (sent) => {
+      const own = answers?.(sent);
+      if (own) return own;
+      if (sent.path.endsWith('/stats')) return { body: STATS };
+      if (sent.path === ACCOUNTS_PATH) {
+        const keys = sent.query.get('entity_id_in');
+        const files = [fileOf(1), fileOf(2)];
+        return answerPage(files.filter(({ entity_id }) => keys === null || keys.includes(entity_id)));
+      }
+      return undefined;
     },
-  );
+  });
 }
 
 export const openQueue = (options: OpenOptions = {}) => open(<CredentialList />, LIST, options);

@@ -1,57 +1,54 @@
-import { screen, waitFor } from '@testing-library/react';
+import { bodiesTo, byCall, screen, sentTo, textsOf, waitFor } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { bodiesTo, byCall, sentTo } from '../../../support/requests.ts';
 import { fault, flow, item, NOTHING, openStep, patches, PATHS } from './rows.support.tsx';
 
 const tab = (name: RegExp) => screen.findByRole('tab', { name });
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 
-describe('the analysis while it works', () => {
-  it('tells how far it is, and shows the rows in the same place when it has ended', async () => {
-    const { world, sent } = await openStep({
+it('the analysis while it works tells how far it is, and shows the rows in the same place when it has ended', async () => {
+  const { world, sent } = await openStep({
+    flow: flow({
+      stage: 'analysing',
+      counts: { rows: 50_000, processed: 1200, valid: 1100, failed: 100, pending: 48_800 },
+      can: { ...NOTHING, close: true },
+    }),
+    items: [item(2)],
+  });
+  expect(await screen.findByText('1,200 of 50,000 rows checked')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2');
+  const tiles = screen.getByLabelText('Rows by status, in numbers');
+  expect(tiles).toHaveTextContent('Invalid100Duplicated0Valid1,100Pending48,800');
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Import/ })).toBeDisabled();
+  expect(sentTo(sent, 'GET', PATHS.items)).toEqual([]);
+
+  world.flow = flow({
+    counts: { rows: 50_000, processed: 50_000, valid: 49_999, failed: 1, ready: 49_999 },
+  });
+  expect(await screen.findByText('50,000 rows checked')).toBeInTheDocument();
+  expect(await screen.findByRole('row', { name: /^2/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Import 49,999 rows' })).toBeEnabled();
+});
+
+it('the analysis while it works offers to analyse again what was interrupted', async () => {
+  const { user, sent, world } = await openStep(
+    {
       flow: flow({
-        stage: 'analysing',
-        counts: { rows: 50_000, processed: 1200, valid: 1100, failed: 100, pending: 48_800 },
-        can: { ...NOTHING, close: true },
+        stage: 'failed',
+        counts: { processed: 4, pending: 6, valid: 4 },
+        can: { items: false, import: false },
       }),
-      items: [item(2)],
-    });
-    expect(await screen.findByText('1,200 of 50,000 rows checked')).toBeInTheDocument();
-    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2');
-    const tiles = screen.getByLabelText('Rows by status, in numbers');
-    expect(tiles).toHaveTextContent('Invalid100Duplicated0Valid1,100Pending48,800');
-    expect(screen.queryByRole('tab')).toBeNull();
-    expect(screen.getByRole('button', { name: /^Import/ })).toBeDisabled();
-    expect(sentTo(sent, 'GET', PATHS.items)).toEqual([]);
-
-    world.flow = flow({
-      counts: { rows: 50_000, processed: 50_000, valid: 49_999, failed: 1, ready: 49_999 },
-    });
-    expect(await screen.findByText('50,000 rows checked')).toBeInTheDocument();
-    expect(await screen.findByRole('row', { name: /^2/ })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Import 49,999 rows' })).toBeEnabled();
-  });
-
-  it('offers to analyse again what was interrupted', async () => {
-    const { user, sent, world } = await openStep(
-      {
-        flow: flow({
-          stage: 'failed',
-          counts: { processed: 4, pending: 6, valid: 4 },
-          can: { items: false, import: false },
-        }),
-      },
-      {
-        answers: byCall({
-          [`PATCH ${PATHS.flow}`]: () => ({ body: (world.flow = flow({ stage: 'analysing', version: 5 })) }),
-        }),
-      },
-    );
-    expect(await screen.findByText(/interrupted by an error/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Analyse again' }));
-    await expect.poll(() => patches(sent, PATHS.flow)).toEqual([{ version: 4, action: 'analyse' }]);
-    await waitFor(() => expect(screen.getByRole('progressbar')).toBeInTheDocument());
-  });
+    },
+    {
+      answers: byCall({
+        [`PATCH ${PATHS.flow}`]: () => ({ body: (world.flow = flow({ stage: 'analysing', version: 5 })) }),
+      }),
+    },
+  );
+  expect(await screen.findByText(/interrupted by an error/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Analyse again' }));
+  await expect.poll(() => patches(sent, PATHS.flow)).toEqual([{ version: 4, action: 'analyse' }]);
+  await waitFor(() => expect(screen.getByRole('progressbar')).toBeInTheDocument());
 });
 
 describe('the rows by status', () => {
@@ -62,7 +59,7 @@ describe('the rows by status', () => {
     );
     await tab(/^Duplicated \(2\)/);
     expect(chosen()).toBe('Duplicated (2)');
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('tab'))).toEqual([
       'Invalid (0)',
       'Duplicated (2)',
       'Valid (8)',

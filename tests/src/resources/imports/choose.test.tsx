@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
@@ -87,7 +87,7 @@ describe('a file is chosen', () => {
     fireEvent.drop(screen.getByTestId('import-drop'), { dataTransfer: { files } });
     await screen.findByText('ñandú');
     await user.click(select('Encoding'));
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('option'))).toEqual([
       'UTF-8',
       'UTF-16 LE',
       'UTF-16 BE',
@@ -133,36 +133,34 @@ describe('a file is chosen', () => {
   });
 });
 
-describe('a file that cannot be taken', () => {
-  it('keeps the file and its settings after a refusal and after a network failure', async () => {
-    const fails = [{ field: 'file', code: 'empty_file', message: 'The file holds no rows' }];
-    let answer: ReturnType<Answers> = refusal(422, 'Invalid CSV', { fails });
-    const stored = flowOf({ stage: 'mapping', can: { edit: true } });
-    const { user, sent } = await open({
-      answers: byCall({
-        [`GET ${FLOW_PATH}`]: { body: stored },
-        [`POST ${FLOWS}`]: () => {
-          if (!answer) throw new TypeError('fetch failed');
-          return answer;
-        },
-      }),
-    });
-    await choose(user, CSV);
-    await screen.findByText('Acme Rides');
-    await user.click(radio('Row 2 names the columns'));
-    await user.click(button('Upload and continue'));
-    expect(await screen.findByText('The file holds no rows')).toBeInTheDocument();
-    expect(radio('Row 2 names the columns')).toBeChecked();
-    answer = undefined;
-    await user.click(button('Upload and continue'));
-    await waitFor(() => expect(screen.queryByText('The file holds no rows')).toBeNull());
-    expect(await screen.findByText('Unable to contact server')).toBeInTheDocument();
-    answer = { status: 201, body: stored };
-    await user.click(button('Upload and continue'));
-    const heading = await screen.findByRole('heading', { level: 2, name: 'Mapping' });
-    await waitFor(() => expect(heading).toHaveFocus());
-    expect(sentTo(sent, 'POST', FLOWS).map(({ query }) => query.get('header_row'))).toEqual(['2', '2', '2']);
+it('a file that cannot be taken keeps the file and its settings after a refusal and after a network failure', async () => {
+  const fails = [{ field: 'file', code: 'empty_file', message: 'The file holds no rows' }];
+  let answer: ReturnType<Answers> = refusal(422, 'Invalid CSV', { fails });
+  const stored = flowOf({ stage: 'mapping', can: { edit: true } });
+  const { user, sent } = await open({
+    answers: byCall({
+      [`GET ${FLOW_PATH}`]: { body: stored },
+      [`POST ${FLOWS}`]: () => {
+        if (!answer) throw new TypeError('fetch failed');
+        return answer;
+      },
+    }),
   });
+  await choose(user, CSV);
+  await screen.findByText('Acme Rides');
+  await user.click(radio('Row 2 names the columns'));
+  await user.click(button('Upload and continue'));
+  expect(await screen.findByText('The file holds no rows')).toBeInTheDocument();
+  expect(radio('Row 2 names the columns')).toBeChecked();
+  answer = undefined;
+  await user.click(button('Upload and continue'));
+  await waitFor(() => expect(screen.queryByText('The file holds no rows')).toBeNull());
+  expect(await screen.findByText('Unable to contact server')).toBeInTheDocument();
+  answer = { status: 201, body: stored };
+  await user.click(button('Upload and continue'));
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Mapping' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(sentTo(sent, 'POST', FLOWS).map(({ query }) => query.get('header_row'))).toEqual(['2', '2', '2']);
 });
 
 it('imports that are open are offered to be continued', async () => {

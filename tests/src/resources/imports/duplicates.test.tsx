@@ -1,8 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, LEAD, ME, refusal, screen, sentTo, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ImportOptions } from '#schemas/import-flow/index.ts';
-import { LEAD, ME } from '../screen.tsx';
-import { byCall, refusal, sentTo } from '../../../support/requests.ts';
 import { EMAIL_FAIL, flow, item, openStep, patches, PATHS, type World } from './rows.support.tsx';
 
 const OPTIONS: ImportOptions = { duplicates: 'skip', unmatched: 'create', keys: ['npi', 'phone'] };
@@ -101,7 +99,7 @@ describe('what becomes of duplicates', () => {
     );
     const select = await decisionOf(2);
     const options = within(select).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(options)).toEqual([
       'As for all (Skip)',
       'Skip',
       'Fill empty fields',
@@ -150,11 +148,7 @@ describe('a duplicate compared', () => {
     expect(line('Phone number')).toHaveTextContent('(212) 434-2000(212) 434-2000');
     // A status follows the life of its lead: no row changes it.
     expect(view.queryByRole('row', { name: /^Status/ })).toBeNull();
-    expect(view.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-      'Company name',
-      'Email',
-      'Phone number',
-    ]);
+    expect(textsOf(view.getAllByRole('rowheader'))).toEqual(['Company name', 'Email', 'Phone number']);
     await user.click(compare);
     expect(screen.queryByRole('group', { name: 'Row 2 compared' })).toBeNull();
 

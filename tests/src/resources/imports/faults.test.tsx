@@ -1,8 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, screen, type Sent, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportFault } from '#schemas/import-flow/index.ts';
 import { byCall, refusal, sentTo } from '../../../support/requests.ts';
-import { answerPage, type Sent } from '../screen.tsx';
 import type { FlowParts } from './jobs.support.tsx';
 import { fault, flow, item, openStep, patches, PATHS, type World } from './rows.support.tsx';
 
@@ -78,21 +77,32 @@ describe('the faults of a file', () => {
     expect(name).toBeVisible();
   });
 
-  it('get one text for all cells, with the keyboard alone', async () => {
+  it('get one text for all cells, with the keyboard alone, which is left when it is refused, and dropped by Escape', async () => {
+    const late = refusal(409, 'Someone else changed this meanwhile');
+    const taken = taking({ stage: 'analysing', counts: { processed: 3, pending: 7 } });
+    let isLate = true;
     const { user, sent, world } = await openStep(
       { faults: [fault()], items: [item(2)] },
-      taking({ stage: 'analysing', counts: { processed: 3, pending: 7 } }),
+      { answers: (call, now) => (isLate && call.method === 'PATCH' ? late : taken.answers(call, now)) },
     );
-    (await line(/ana@/)).getByRole('button', { name: 'Fix all' }).focus();
+    const fix = async () => (await line(/ana@/)).getByRole('button', { name: 'Fix all' });
+    (await fix()).focus();
     await user.keyboard('{Enter}');
     const input = await screen.findByRole('textbox', { name: 'New text of column Mail' });
     expect(input).toHaveFocus();
     expect(input).toHaveValue('ana@');
     expect(screen.getByRole('button', { name: 'Fix in 213 rows' })).toBeDisabled();
     await user.keyboard('ana@x.org{Enter}');
-    await expect
-      .poll(() => patches(sent, PATHS.items))
-      .toEqual([{ version: 4, where: WHERE, set: { text: 'ana@x.org' } }]);
+    const change = { version: 4, where: WHERE, set: { text: 'ana@x.org' } };
+    await expect.poll(() => patches(sent, PATHS.items)).toEqual([change]);
+    await expect.poll(() => screen.getByRole('button', { name: 'Fix in 213 rows' })).toBeEnabled();
+    expect(input).toHaveValue('ana@x.org');
+    await user.type(input, '{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'New text of column Mail' })).toBeNull();
+    expect(await fix()).toHaveFocus();
+    isLate = false;
+    await user.keyboard('{Enter}ana@x.org{Enter}');
+    await expect.poll(() => patches(sent, PATHS.items)).toEqual([change, change]);
     // The rows stay where they are while those are checked again, and are read anew at the end.
     expect(await screen.findByText('3 of 10 rows checked')).toBeInTheDocument();
     await expect.poll(() => document.activeElement?.tagName).toBe('UL');
@@ -137,22 +147,6 @@ describe('the faults of a file', () => {
     expect(input).toHaveValue('3055550100');
   });
 
-  it('leave what was typed when it is refused, and the dialog with Escape', async () => {
-    const { user } = await openStep(
-      { faults: [fault()], items: [item(2)] },
-      {
-        answers: byCall({ [`PATCH ${PATHS.items}`]: refusal(409, 'Someone else changed this meanwhile') }),
-      },
-    );
-    await user.click((await line(/ana@/)).getByRole('button', { name: 'Fix all' }));
-    await user.keyboard('ana@x.org{Enter}');
-    await expect.poll(() => screen.getByRole('button', { name: 'Fix in 213 rows' })).toBeEnabled();
-    expect(screen.getByRole('textbox', { name: 'New text of column Mail' })).toHaveValue('ana@x.org');
-    await user.type(screen.getByRole('textbox', { name: 'New text of column Mail' }), '{Escape}');
-    expect(screen.queryByRole('textbox', { name: 'New text of column Mail' })).toBeNull();
-    expect((await line(/ana@/)).getByRole('button', { name: 'Fix all' })).toHaveFocus();
-  });
-
   it('offer texts that the import reads where only some may stand', async () => {
     const plans = { field: 'health_plans', code: 'unknown_reference', column: 'Plan' } as const;
     const owners = { field: 'aggregate_groups', code: 'not_in_list', column: 'Owners' } as const;
@@ -181,7 +175,7 @@ describe('the faults of a file', () => {
     await user.click((await line(/perhaps/)).getByRole('button', { name: 'Fix all' }));
     const yes = await screen.findByRole('combobox', { name: 'New text of column W9' });
     const options = within(yes).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['empty', 'Yes', 'No']);
+    expect(textsOf(options)).toEqual(['empty', 'Yes', 'No']);
     await user.click((await line(/Humanna/)).getByRole('button', { name: 'Fix all' }));
     const plan = await screen.findByRole('combobox', { name: 'New text of column Plan' });
     await within(plan).findByRole('option', { name: 'Humana' });

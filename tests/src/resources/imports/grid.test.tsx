@@ -1,9 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, inTurn, refusal, screen, type Sent, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { watchDrawn, type Drawn } from '../../../support/drawn.ts';
-import { byCall, inTurn, refusal } from '../../../support/requests.ts';
-import type { Sent } from '../screen.tsx';
 import { EMAIL_FAIL, fault, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
 
 /** The cells that were drawn, in order. */
@@ -17,7 +15,7 @@ const cell = (column: string, row: number) =>
   screen.findByRole('button', { name: new RegExp(`^Correct ${column} in row ${row}:`) });
 const editor = (column: string, row: number) =>
   screen.findByRole('textbox', { name: `Correct ${column} in row ${row}` });
-const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const heads = () => textsOf(screen.getAllByRole('columnheader'));
 
 const SAVE = `PATCH ${PATHS.item(2)}`;
 const fewer = () => flow({ counts: { valid: 8, failed: 2, ready: 8 } });
@@ -219,10 +217,7 @@ it('on a phone the rows are cards: number, reason, the faulty cells first, all o
   );
   const card = await screen.findByRole('listitem', { name: 'Row 2' });
   expect(within(card).getByText('Email: Not a valid email address')).toBeInTheDocument();
-  const cells = () =>
-    within(card)
-      .getAllByRole('term')
-      .map(({ textContent }) => textContent);
+  const cells = () => textsOf(within(card).getAllByRole('term'));
   expect(cells()).toEqual(['Mail']);
   await user.click(within(card).getByRole('button', { name: 'All cells' }));
   expect(cells()).toEqual(['Mail', 'Name', 'Phone', 'W9']);

@@ -1,9 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { bodiesTo, byCall, inTurn, ME, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { pollOf } from '#src/resources/imports/api/flows.ts';
-import { bodiesTo, byCall, inTurn, refusal } from '../../../support/requests.ts';
-import { ME } from '../screen.tsx';
 import { flowOf, JOB, JOB_PATH, jobOf, openStep, soon } from './jobs.support.tsx';
 
 const RUNNING = jobOf({

@@ -1,10 +1,8 @@
 import { expect } from 'vitest';
 import type { ImportCounts, ImportFlow, ImportJob, JobCounts } from '#schemas/import-flow/index.ts';
 import { DEFAULT_OPTIONS, NO_COUNTS, NO_JOB_COUNTS } from '#schemas/import-flow/index.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
-import { byCall } from '../../../support/requests.ts';
-import { ME, OTHER, show } from '../screen.tsx';
+import { byCall, ME, OTHER, show, withNotices } from '#tests/src/kit.ts';
 
 export const FLOW = '0190a1b2-c3d4-7e5f-8a9b-00000000f100';
 export const JOB = '0190a1b2-c3d4-7e5f-8a9b-00000000ab01';
@@ -82,18 +80,12 @@ export const at = (step?: string) => ({
 /** An import as the server has it, at its last step; it may be another at every call. */
 export function openStep(flow: () => ImportFlow, { answers, ...more }: Parameters<typeof show>[1] = {}) {
   const known = byCall({ [`GET ${FLOW_PATH}`]: () => ({ body: flow() }) });
-  return show(
-    <>
-      <ImportScreen />
-      <Notifications />
-    </>,
-    {
-      ...at(),
-      path: '/prospecting/leads/*',
-      answers: (sent) => answers?.(sent) ?? known(sent),
-      ...more,
-    },
-  );
+  return show(withNotices(<ImportScreen />), {
+    ...at(),
+    path: '/prospecting/leads/*',
+    answers: (sent) => answers?.(sent) ?? known(sent),
+    ...more,
+  });
 }
 
 /** For what an address, a pause in typing or an answer changes: as patient as the screen's own queries. */

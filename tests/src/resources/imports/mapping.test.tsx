@@ -1,9 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, fill, OTHER, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportFlow, SavedMapping } from '#schemas/import-flow/index.ts';
-import { fill } from '../../../support/fill.ts';
 import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../support/requests.ts';
-import { OTHER, type Answers } from '../screen.tsx';
 import { ANA, at, BO, FLOW, FLOW_PATH, flowOf, openStep } from './jobs.support.tsx';
 
 const HEADERS = ['Name', 'Tel', 'Where', 'Colour'];
@@ -47,16 +45,14 @@ const analysing = byCall({ [SAVE]: { body: flowOf({ ...EDITABLE, stage: 'analysi
 interface Options {
   readonly saved?: readonly SavedMapping[];
   readonly answers?: Answers;
-  readonly language?: 'en' | 'es';
 }
-const open = async (flow: ImportFlow, { saved = [], answers, language = 'en' }: Options = {}) => {
+const open = async (flow: ImportFlow, { saved = [], answers }: Options = {}) => {
   const known = byCall({ [`GET ${MAPPINGS}`]: { body: { items: saved } } });
   const view = await openStep(() => flow, {
     ...at('mapping'),
     answers: (sent) => answers?.(sent) ?? known(sent),
-    language,
   });
-  await screen.findByRole('heading', { level: 2, name: language === 'es' ? 'Asignación' : 'Mapping' });
+  await screen.findByRole('heading', { level: 2, name: 'Mapping' });
   return view;
 };
 const button = (name: string) => screen.getByRole('button', { name });
@@ -209,71 +205,69 @@ describe('what is missing', () => {
   });
 });
 
-describe('saved mappings', () => {
-  it('are made under a name, which is refused beside it where it is taken; one’s own are replaced; they are applied, keep a default of which they say nothing, and are deleted after a question by those who may', async () => {
-    const saved = [savedOf(), savedOf({ entity_id: OTHER, name: 'Theirs', owner: BO, can: { edit: false } })];
-    const own = `${MAPPINGS}/${saved[0]!.entity_id}`;
-    const fails = [{ field: 'name', code: 'name_taken', message: 'There is one of this name already' }];
-    const { user, sent } = await open(flowOf(EDITABLE), {
-      saved,
-      answers: byCall({
-        [`POST ${MAPPINGS}`]: inTurn(refusal(400, 'Some values are not valid', { fails }), {
-          status: 201,
-          body: savedOf({ name: 'Mine' }),
-        }),
-        [`PATCH ${own}`]: { body: savedOf({ version: 3 }) },
-        [`DELETE ${own}`]: { body: {} },
+it('saved mappings are made under a name, which is refused beside it where it is taken; one’s own are replaced; they are applied, keep a default of which they say nothing, and are deleted after a question by those who may', async () => {
+  const saved = [savedOf(), savedOf({ entity_id: OTHER, name: 'Theirs', owner: BO, can: { edit: false } })];
+  const own = `${MAPPINGS}/${saved[0]!.entity_id}`;
+  const fails = [{ field: 'name', code: 'name_taken', message: 'There is one of this name already' }];
+  const { user, sent } = await open(flowOf(EDITABLE), {
+    saved,
+    answers: byCall({
+      [`POST ${MAPPINGS}`]: inTurn(refusal(400, 'Some values are not valid', { fails }), {
+        status: 201,
+        body: savedOf({ name: 'Mine' }),
       }),
-    });
-    const select = await screen.findByRole('combobox', { name: 'Saved mapping' });
-    await user.click(button('Save this mapping as…'));
-    const dialog = await screen.findByRole('dialog', { name: 'Save the mapping' });
-    const name = within(dialog).getByLabelText(/^Name/);
-    expect(name).toHaveFocus();
-    expect(name).toHaveAttribute('maxlength', '60');
-    await user.keyboard('{Enter}');
-    expect(name).toHaveAccessibleDescription('Required');
-    await fill(user, name, 'Theirs');
-    expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
-    await fill(user, name, 'Mine');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(name).toHaveAccessibleDescription('There is one of this name already'));
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('Mapping “Mine” saved')).toBeInTheDocument();
-    const { mappings } = EDITABLE;
-    expect(bodiesTo(sent, 'POST', MAPPINGS).at(-1)).toEqual({ flow_id: FLOW, name: 'Mine', mappings });
-    await user.click(button('Save this mapping as…'));
-    await fill(user, await screen.findByLabelText(/^Name/), 'brokers');
-    expect(screen.getByText('Your mapping “Brokers” will be replaced.')).toBeInTheDocument();
-    await user.click(button('Replace'));
-    await waitFor(() => expect(bodiesTo(sent, 'PATCH', own)).toEqual([{ version: 2, mappings }]));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-
-    await user.selectOptions(select, 'Theirs (Bo Lee)');
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-    await user.selectOptions(select, 'Brokers (Ana Ruiz)');
-    await user.click(button('Apply'));
-    expect(fieldOf('Name')).toHaveValue('dba');
-    expect(fieldOf('Tel')).toHaveValue('');
-    expect(labelled('Cut at, column Where')).toHaveValue('/');
-    expect(labelled('PR of the imported leads')).toHaveValue('tp.agent');
-    expect(await screen.findByText('Mapping “Brokers” applied')).toBeInTheDocument();
-    await user.click(button('Delete'));
-    const question = await screen.findByRole('dialog', { name: 'Delete the mapping “Brokers”?' });
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(sentTo(sent, 'DELETE', own)[0]?.query.get('version')).toBe('2'));
+      [`PATCH ${own}`]: { body: savedOf({ version: 3 }) },
+      [`DELETE ${own}`]: { body: {} },
+    }),
   });
+  const select = await screen.findByRole('combobox', { name: 'Saved mapping' });
+  await user.click(button('Save this mapping as…'));
+  const dialog = await screen.findByRole('dialog', { name: 'Save the mapping' });
+  const name = within(dialog).getByLabelText(/^Name/);
+  expect(name).toHaveFocus();
+  expect(name).toHaveAttribute('maxlength', '60');
+  await user.keyboard('{Enter}');
+  expect(name).toHaveAccessibleDescription('Required');
+  await fill(user, name, 'Theirs');
+  expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
+  await fill(user, name, 'Mine');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('There is one of this name already'));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Mapping “Mine” saved')).toBeInTheDocument();
+  const { mappings } = EDITABLE;
+  expect(bodiesTo(sent, 'POST', MAPPINGS).at(-1)).toEqual({ flow_id: FLOW, name: 'Mine', mappings });
+  await user.click(button('Save this mapping as…'));
+  await fill(user, await screen.findByLabelText(/^Name/), 'brokers');
+  expect(screen.getByText('Your mapping “Brokers” will be replaced.')).toBeInTheDocument();
+  await user.click(button('Replace'));
+  await waitFor(() => expect(bodiesTo(sent, 'PATCH', own)).toEqual([{ version: 2, mappings }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it.each([
-    ['saved', 'The columns are mapped as in the saved mapping “Brokers”.', 'Saved · high'],
-    ['earlier', /as in the last import of a file with these headers/, 'As before · high'],
-  ] as const)('from which the columns were mapped are named: %s', async (by, text, chip) => {
-    const suggestions = [{ column: 'Name', field: 'dba', confidence: 1, by }];
-    const mappings = [{ column: 'Name', field: 'dba' }];
-    await open(flowOf({ ...EDITABLE, suggestions, mappings }), { saved: [savedOf()] });
-    expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(within(rowOf('Name')).getByText(chip)).toBeInTheDocument();
-  });
+  await user.selectOptions(select, 'Theirs (Bo Lee)');
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await user.selectOptions(select, 'Brokers (Ana Ruiz)');
+  await user.click(button('Apply'));
+  expect(fieldOf('Name')).toHaveValue('dba');
+  expect(fieldOf('Tel')).toHaveValue('');
+  expect(labelled('Cut at, column Where')).toHaveValue('/');
+  expect(labelled('PR of the imported leads')).toHaveValue('tp.agent');
+  expect(await screen.findByText('Mapping “Brokers” applied')).toBeInTheDocument();
+  await user.click(button('Delete'));
+  const question = await screen.findByRole('dialog', { name: 'Delete the mapping “Brokers”?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(sentTo(sent, 'DELETE', own)[0]?.query.get('version')).toBe('2'));
+});
+
+it.each([
+  ['saved', 'The columns are mapped as in the saved mapping “Brokers”.', 'Saved · high'],
+  ['earlier', /as in the last import of a file with these headers/, 'As before · high'],
+] as const)('saved mappings from which the columns were mapped are named: %s', async (by, text, chip) => {
+  const suggestions = [{ column: 'Name', field: 'dba', confidence: 1, by }];
+  const mappings = [{ column: 'Name', field: 'dba' }];
+  await open(flowOf({ ...EDITABLE, suggestions, mappings }), { saved: [savedOf()] });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(within(rowOf('Name')).getByText(chip)).toBeInTheDocument();
 });
 
 describe('the step', () => {
@@ -283,15 +277,5 @@ describe('the step', () => {
     expect(fieldOf('Name')).toBeDisabled();
     expect(button('Analyse the data')).toBeDisabled();
     for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled();
-  });
-
-  it('is told in Spanish', async () => {
-    await open(flowOf({ ...EDITABLE, mappings: [] }), { language: 'es', saved: [savedOf({ owner: null })] });
-    expect(screen.getByText(/^Aún falta: Estados/)).toBeInTheDocument();
-    expect(
-      screen.getByRole('checkbox', { name: 'Nombre de la empresa con Código postal' }),
-    ).toBeInTheDocument();
-    expect(await screen.findByRole('option', { name: 'Brokers' })).toBeInTheDocument();
-    expect(screen.getByLabelText('Agregar un valor predeterminado')).toBeInTheDocument();
   });
 });

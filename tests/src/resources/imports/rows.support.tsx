@@ -2,8 +2,7 @@ import type { ImportFault, ImportFlow, ImportItem } from '#schemas/import-flow/i
 import type { Language } from '#schemas/engine/codes.ts';
 import { AnalysisStep } from '#src/resources/imports/AnalysisStep.tsx';
 import { useFlow } from '#src/resources/imports/api/flows.ts';
-import { bodiesTo } from '../../../support/requests.ts';
-import { answerPage, show, type Answers, type Sent } from '../screen.tsx';
+import { answerPage, type Answers, bodiesTo, type Sent, show } from '#tests/src/kit.ts';
 import { FLOW, FLOW_PATH, flowOf, type FlowParts } from './jobs.support.tsx';
 
 const itemId = (row: number) => `0190a1b2-c3d4-7e5f-8a9b-${String(row).padStart(12, '0')}`;

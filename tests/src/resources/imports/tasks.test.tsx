@@ -1,11 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { bodiesTo, broken, byCall, refusal, screen, within, withNotices } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ImportFlow, ImportTask } from '#schemas/import-flow/index.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
-import { fill } from '../../../support/fill.ts';
-import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
-import { answerPage, OTHER, show, type Answers } from '../screen.tsx';
+import { answerPage, show, type Answers } from '../screen.tsx';
 import { BO, FLOW_PATH, flowOf, jobOf, soon } from './jobs.support.tsx';
 
 const LIST = 'leads/import-flows';
@@ -33,18 +30,12 @@ async function open(
     const flow = tasks().find(({ entity_id }) => path === `${LIST}/${entity_id}`);
     return flow && { body: flow };
   };
-  return show(
-    <>
-      <ImportScreen />
-      <Notifications />
-    </>,
-    {
-      at: { pathname: TASKS, search },
-      path: '/prospecting/leads/*',
-      answers: (sent) => answers?.(sent) ?? known(sent),
-      ...more,
-    },
-  );
+  return show(withNotices(<ImportScreen />), {
+    at: { pathname: TASKS, search },
+    path: '/prospecting/leads/*',
+    answers: (sent) => answers?.(sent) ?? known(sent),
+    ...more,
+  });
 }
 const rowOf = async ({ filename }: Pick<ImportTask, 'filename'>) =>
   (await screen.findByRole('link', { name: filename })).closest('tr')!;
@@ -98,42 +89,6 @@ describe('the list of import tasks', () => {
     expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([body, body]);
   });
 
-  it('keeps filters, order and page in the address, where Back finds them', async () => {
-    const { user, sent, router } = await open(() => [OPEN], { session: SUPERVISOR });
-    const asked = () => sentTo(sent, 'GET', LIST).at(-1)!.query;
-    await rowOf(OPEN);
-    expect(asked().get('ordering')).toBe('-created_at');
-    await user.click(screen.getByRole('button', { name: 'New' }));
-    await soon(() => asked().get('status_in')).toBe('New');
-    await fill(user, screen.getByRole('textbox', { name: 'File' }), 'flo');
-    await soon(() => asked().get('filename_like')).toBe('flo');
-    expect(asked().get('status_in')).toBe('New');
-    await user.click(screen.getByRole('button', { name: 'File' }));
-    await soon(() => asked().get('ordering')).toBe('filename');
-    expect(decodeURIComponent(router.state.location.search)).toContain(
-      'filter={"status_in":["New"],"filename_like":"flo"}',
-    );
-    await user.click(screen.getByRole('button', { name: 'New' }));
-    await soon(() => asked().get('status_in')).toBeNull();
-    await router.navigate(-1);
-    await soon(() => asked().get('status_in')).toBe('New');
-    await soon(() => screen.getByRole('button', { name: 'New' }).getAttribute('aria-pressed')).toBe('true');
-  });
-
-  it('reads its filters from the address: submitter and days among them', async () => {
-    const filter = { created_by_in: [OTHER], created_at_range: '2026-03-01|2026-03-31' };
-    const { sent } = await open(() => [OPEN], {
-      session: SUPERVISOR,
-      search: `?${new URLSearchParams({ filter: JSON.stringify(filter), page: '2', perPage: '50' })}`,
-    });
-    await rowOf(OPEN);
-    const { query } = sent.find(({ path }) => path === LIST)!;
-    expect(Object.fromEntries(query)).toMatchObject({ created_by_in: OTHER, page: '2', size: '50' });
-    expect(query.get('created_at_range')).toBe(filter.created_at_range);
-    const active = screen.getByRole('group', { name: 'Active filters' });
-    expect(await within(active).findByText(/Submitter/)).toHaveTextContent('Submitter: Bo Lee');
-  });
-
   it('does not ask agents whose tasks they want to see: they have their own', async () => {
     const { user } = await open(() => [OPEN]);
     await rowOf(OPEN);
@@ -160,13 +115,9 @@ describe('the list of import tasks', () => {
   });
 
   it('says what went wrong and asks again', async () => {
-    let isDown = true;
-    const { user } = await open(() => [OPEN], {
-      answers: byCall({ [`GET ${LIST}`]: () => (isDown ? refusal(500, 'The database is away') : undefined) }),
-    });
-    await screen.findAllByText('The database is away');
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const { answers, tryAgain } = broken(LIST);
+    const { user } = await open(() => [OPEN], { answers });
+    await tryAgain(user);
     expect(await rowOf(OPEN)).toBeInTheDocument();
   });
 

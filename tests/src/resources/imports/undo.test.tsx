@@ -1,8 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { broken, bodiesTo, byCall, LEAD, refusal, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ImportJob, UndoPreview } from '#schemas/import-flow/index.ts';
-import { bodiesTo, byCall, refusal } from '../../../support/requests.ts';
-import { LEAD } from '../screen.tsx';
 import { BO, flowOf, JOB_PATH, jobOf, openStep, soon } from './jobs.support.tsx';
 
 const UNDO = `${JOB_PATH}/undo`;
@@ -115,18 +113,16 @@ describe('the undo of a run', () => {
   });
 
   it('cannot be confirmed before it is known what it comes to, nor when there is nothing to take back', async () => {
-    let isDown = true;
+    const { answers, tryAgain } = broken(UNDO);
     const nothing = { remove: 0, restore: 0, changed: 0, items: [], total: 0 };
     const view = await openStep(undoing().flow, {
       ...SUPERVISOR,
-      answers: byCall({ [`GET ${UNDO}`]: () => (isDown ? refusal(500, 'Oh no') : { body: nothing }) }),
+      answers: (sent) => answers(sent) ?? byCall({ [`GET ${UNDO}`]: { body: nothing } })(sent),
     });
     const dialog = await ask(view);
     const confirm = within(dialog).getByRole('button', { name: 'Undo this import' });
     expect(confirm).toBeDisabled();
-    expect(await within(dialog).findByText('Oh no')).toBeInTheDocument();
-    isDown = false;
-    await view.user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await tryAgain(view.user, within(dialog));
     await within(dialog).findByText('There is nothing left that could be taken back.');
     expect(confirm).toBeDisabled();
   });

@@ -1,11 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { fill, refusal, screen, within } from '#tests/src/kit.ts';
 import { expect, it } from 'vitest';
 import type { JobRecord } from '#schemas/job/index.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import JobsScreen from '#src/resources/jobs/JobsScreen.tsx';
-import { refusal } from '../../../support/requests.ts';
-import { fill } from '../../../support/fill.ts';
-import { answerPage, show, type Answers, type Sent } from '../screen.tsx';
+import { answerPage, type Answers, type Sent, show, withNotices } from '../screen.tsx';
 
 const DEAD: JobRecord = {
   entity_id: '00000000-0000-8000-8000-00000000002a',
@@ -26,22 +23,16 @@ const DEAD: JobRecord = {
 
 /** The screen over these jobs. What is asked of one is done, unless the server refuses it. */
 const open = (items: readonly JobRecord[], at = '/', done: ReturnType<Answers> = { body: DEAD }) =>
-  show(
-    <>
-      <JobsScreen />
-      <Notifications />
-    </>,
-    {
-      at,
-      session: { role: 'CREDENTIALS_SUPERVISOR', type: null },
-      answers: ({ method, path }) => {
-        if (method === 'POST') return done;
-        const counts = items.map(({ kind, state }) => ({ kind, state, count: 3 }));
-        if (path === 'jobs/counts') return { body: { items: counts, exact: true } };
-        return path === 'jobs' ? answerPage(items) : undefined;
-      },
+  show(withNotices(<JobsScreen />), {
+    at,
+    session: { role: 'CREDENTIALS_SUPERVISOR', type: null },
+    answers: ({ method, path }) => {
+      if (method === 'POST') return done;
+      const counts = items.map(({ kind, state }) => ({ kind, state, count: 3 }));
+      if (path === 'jobs/counts') return { body: { items: counts, exact: true } };
+      return path === 'jobs' ? answerPage(items) : undefined;
     },
-  );
+  });
 const posts = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'POST');
 
 it('reassures whoever looks for failures where there are none', async () => {

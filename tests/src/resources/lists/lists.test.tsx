@@ -1,9 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, fill, screen, STATE, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { textsOf } from '../../../support/choose.ts';
-import { fill } from '../../../support/fill.ts';
 import { byCall, inTurn, refusal } from '../../../support/requests.ts';
-import { answerPage, STATE } from '../screen.tsx';
 import {
   act,
   CS,
@@ -23,7 +20,7 @@ import {
 describe('the lists', () => {
   it('are those of the person’s leads, each under its address; an unknown one is not there', async () => {
     const { user } = await open(undefined, '');
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('tab'))).toEqual([
       'Specialties',
       'Sub-specialties',
       'Health plans',
@@ -114,10 +111,7 @@ describe('the lists', () => {
     await user.click(screen.getByRole('combobox', { name: 'State' }));
     await expect.poll(() => textsOf(screen.queryAllByRole('option'))).toEqual(['Florida', 'Georgia']);
     await user.click(screen.getByRole('option', { name: 'Florida' }));
-    expect(rows().map((row) => row.textContent)).toEqual([
-      expect.stringContaining('Coast'),
-      expect.stringContaining('Inland'),
-    ]);
+    expect(textsOf(rows())).toEqual([expect.stringContaining('Coast'), expect.stringContaining('Inland')]);
     await press(user, 'Move Inland up');
     await waitFor(() =>
       expect(written(sent)).toMatchObject([

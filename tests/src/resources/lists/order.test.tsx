@@ -1,8 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { type Answers, refusal, screen, waitFor } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ListEntry } from '#schemas/list/index.ts';
-import { refusal } from '../../../support/requests.ts';
-import type { Answers } from '../screen.tsx';
 import { entry, ID, ITEMS, listed, open, PATH, press, rows, written } from './support.tsx';
 
 /** Moves as the server does, and refuses an order that is not the present one; the first answer waits. */

@@ -1,8 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { type Answers, screen, type Sent, show, within } from '#tests/src/kit.ts';
 import { Route, Routes } from 'react-router-dom';
 import type { ListEntry } from '#schemas/list/index.ts';
 import ListsScreen from '#src/resources/lists/ListsScreen.tsx';
-import { show, type Answers, type Sent } from '../screen.tsx';
 
 export const PATH = 'util/lists/health_plan';
 export const REGIONS = 'util/lists/region';

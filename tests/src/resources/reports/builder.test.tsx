@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FilterRule } from '#schemas/report/definition.ts';
-import { fill } from '../../../support/fill.ts';
-import { bodiesTo, byCall, refusal, sentTo } from '../../../support/requests.ts';
+import { bodiesTo, byCall, fill, refusal, sentTo, textsOf } from '#tests/src/kit.ts';
 import { CATALOGUE } from './catalogue.ts';
 import {
   addFilter,
@@ -47,7 +46,7 @@ describe('what a new report is about', () => {
       session: { role: 'SPECIALTY_PR_AGENT', type: 'SP' },
     });
     expect(await screen.findByText('What is the report about?')).toBeInTheDocument();
-    const cards = (await screen.findAllByRole('link')).map((link) => link.textContent);
+    const cards = textsOf(await screen.findAllByRole('link'));
     expect(cards).toEqual([
       'Documents',
       'Locations',
@@ -219,36 +218,34 @@ describe('filters', () => {
   });
 });
 
-describe('groups', () => {
-  it('have figures as people write them, totals, an order by them and a chart, which go with them', async () => {
-    const { user, sent } = await openNew();
-    for (const section of [/Groups and totals/, /^Order/, /^Chart/])
-      await user.click(screen.getByRole('button', { name: section }));
-    expect(screen.getByText(/group the report first/)).toBeInTheDocument();
-    await choose(user, combobox('Group by'), 'Status');
-    expect((await screen.findByText('1,200')).closest('td')).toHaveClass('MuiTableCell-alignRight');
-    await choose(user, combobox('Add a total of'), 'Seats');
-    await choose(user, combobox('Total'), 'Average');
-    await choose(user, combobox('Order by'), 'Average: Seats');
-    await choose(user, combobox('Drawn as'), 'Pie');
-    const before = {
-      group: [{ column: 'resource.status' }],
-      totals: [{ fn: 'avg', column: 'resource.seats' }],
-      sort: [{ key: 'avg:resource.seats', desc: false }],
-      chart: { type: 'pie', total: 'avg:resource.seats' },
-    };
-    const none = { group: [], totals: [], sort: [], chart: null };
-    await waitFor(() => expect(lastPreview(sent)).toMatchObject(before));
-    expect(await screen.findByText(/The report is grouped/)).toBeInTheDocument();
-    const groups = screen.getByRole('list', { name: 'Groups, the outermost first' });
-    await user.click(within(groups).getByRole('button', { name: 'Remove: Status' }));
-    await waitFor(() => expect(lastPreview(sent)).toMatchObject(none));
+it('groups have figures as people write them, totals, an order by them and a chart, which go with them', async () => {
+  const { user, sent } = await openNew();
+  for (const section of [/Groups and totals/, /^Order/, /^Chart/])
+    await user.click(screen.getByRole('button', { name: section }));
+  expect(screen.getByText(/group the report first/)).toBeInTheDocument();
+  await choose(user, combobox('Group by'), 'Status');
+  expect((await screen.findByText('1,200')).closest('td')).toHaveClass('MuiTableCell-alignRight');
+  await choose(user, combobox('Add a total of'), 'Seats');
+  await choose(user, combobox('Total'), 'Average');
+  await choose(user, combobox('Order by'), 'Average: Seats');
+  await choose(user, combobox('Drawn as'), 'Pie');
+  const before = {
+    group: [{ column: 'resource.status' }],
+    totals: [{ fn: 'avg', column: 'resource.seats' }],
+    sort: [{ key: 'avg:resource.seats', desc: false }],
+    chart: { type: 'pie', total: 'avg:resource.seats' },
+  };
+  const none = { group: [], totals: [], sort: [], chart: null };
+  await waitFor(() => expect(lastPreview(sent)).toMatchObject(before));
+  expect(await screen.findByText(/The report is grouped/)).toBeInTheDocument();
+  const groups = screen.getByRole('list', { name: 'Groups, the outermost first' });
+  await user.click(within(groups).getByRole('button', { name: 'Remove: Status' }));
+  await waitFor(() => expect(lastPreview(sent)).toMatchObject(none));
 
-    await user.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(lastPreview(sent)).toMatchObject(before));
-    await press(user, 'Redo');
-    await waitFor(() => expect(lastPreview(sent)).toMatchObject(none));
-  });
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(lastPreview(sent)).toMatchObject(before));
+  await press(user, 'Redo');
+  await waitFor(() => expect(lastPreview(sent)).toMatchObject(none));
 });
 
 describe('a saved report', () => {

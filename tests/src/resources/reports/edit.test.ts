@@ -154,30 +154,28 @@ describe('groups and totals', () => {
   });
 });
 
-describe('what the server refused', () => {
-  it('stands until its place is another, and says so by the place alone', () => {
-    const start = of({ columns: [{ column: 'a' }, { column: 'b' }], filter: TREE });
-    const store = new ReportStore(null, start);
-    store.judge('preview', JSON.parse(JSON.stringify(start)) as ReportDefinition, [
-      { field: 'definition.columns.1', message: 'Gone' },
-      { field: 'filter.items.0.values', message: 'Bad' },
-    ]);
-    const fields = () => store.snapshot().faults.map(({ field }) => field);
-    expect(fields()).toEqual(['columns.1', 'filter.items.0.values']);
-    store.edit((now) => ({
-      ...now,
-      filter: withFilterItem(now.filter, [1, 0], (item) => ({ ...item, values: ['z'] })),
-    }));
-    expect(fields()).toEqual(['columns.1', 'filter.items.0.values']);
-    store.edit((now) => ({
-      ...now,
-      filter: withFilterItem(now.filter, [0], (item) => ({ ...item, values: ['z'] })),
-    }));
-    expect(fields()).toEqual(['columns.1']);
-    store.edit((now) => ({ ...now, columns: moved(now.columns, 0, 1) }));
-    expect(fields()).toEqual([]);
-    store.judge('save', store.snapshot().definition, [{ field: 'columns.0', message: 'Gone' }]);
-    store.judge('preview', store.snapshot().definition, []);
-    expect(fields()).toEqual(['columns.0']);
-  });
+it('what the server refused stands until its place is another, and says so by the place alone', () => {
+  const start = of({ columns: [{ column: 'a' }, { column: 'b' }], filter: TREE });
+  const store = new ReportStore(null, start);
+  store.judge('preview', JSON.parse(JSON.stringify(start)) as ReportDefinition, [
+    { field: 'definition.columns.1', message: 'Gone' },
+    { field: 'filter.items.0.values', message: 'Bad' },
+  ]);
+  const fields = () => store.snapshot().faults.map(({ field }) => field);
+  expect(fields()).toEqual(['columns.1', 'filter.items.0.values']);
+  store.edit((now) => ({
+    ...now,
+    filter: withFilterItem(now.filter, [1, 0], (item) => ({ ...item, values: ['z'] })),
+  }));
+  expect(fields()).toEqual(['columns.1', 'filter.items.0.values']);
+  store.edit((now) => ({
+    ...now,
+    filter: withFilterItem(now.filter, [0], (item) => ({ ...item, values: ['z'] })),
+  }));
+  expect(fields()).toEqual(['columns.1']);
+  store.edit((now) => ({ ...now, columns: moved(now.columns, 0, 1) }));
+  expect(fields()).toEqual([]);
+  store.judge('save', store.snapshot().definition, [{ field: 'columns.0', message: 'Gone' }]);
+  store.judge('preview', store.snapshot().definition, []);
+  expect(fields()).toEqual(['columns.0']);
 });

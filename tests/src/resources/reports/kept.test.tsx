@@ -1,9 +1,7 @@
-import { screen } from '@testing-library/react';
+import { bodiesTo, byCall, leavePage, screen } from '#tests/src/kit.ts';
 import { localStorageStore } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionIsOver } from '#src/authProvider/ending.ts';
-import { bodiesTo, byCall } from '../../../support/requests.ts';
-import { leavePage } from '../screen.tsx';
 import { NAMES, NEW, ONE, open, press, SAVED, templateOf, tick } from './support.tsx';
 
 const store = localStorageStore('1', 'provnet');

@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { isFilterGroup, type ReportDefinition } from '#schemas/report/definition.ts';
-import { byCall, refusal } from '../../../support/requests.ts';
 import {
   addFilter,
   choose,
@@ -64,17 +63,17 @@ describe('the preview', () => {
     expect(screen.getByText(/The first 50 rows/)).toBeInTheDocument();
   });
 
-  it('is asked for again after a failure that is not the report’s, and when it took too long', async () => {
+  it('is asked for again after a failure that is not the report’s, and when it took too long, and says when no row fits', async () => {
     const fails = [{ field: 'filter', code: 'report_slow', message: 'It takes too long' }];
-    let answer: ReturnType<typeof refusal> | undefined = refusal(503, 'Not now');
+    let answer: { status?: number; body: object } = refusal(503, 'Not now');
     const { user } = await open({ ...NEW, answers: byCall({ [PREVIEW]: () => answer }) });
     expect(await screen.findByText('Not now')).toBeInTheDocument();
     answer = refusal(503, 'Not now', { fails });
     await press(user, 'Try again');
     expect(await screen.findByRole('button', { name: 'Filters' })).toBeInTheDocument();
-    answer = undefined;
+    answer = { body: { head: [], rows: [], more: false } };
     await press(user, 'Try again');
-    expect(await table()).toBeInTheDocument();
+    expect(await screen.findByText('No row fits these filters')).toBeInTheDocument();
     expect(screen.queryByText(/Not now|It takes too long/)).not.toBeInTheDocument();
   });
 
@@ -178,11 +177,6 @@ describe('the preview', () => {
     expect(await table()).toBeInTheDocument();
     watch.disconnect();
     expect(told).not.toHaveBeenCalled();
-  });
-
-  it('says when no row fits', async () => {
-    await open({ ...NEW, answers: byCall({ [PREVIEW]: { body: { head: [], rows: [], more: false } } }) });
-    expect(await screen.findByText('No row fits these filters')).toBeInTheDocument();
   });
 
   it('is a tab of its own on a phone, and what is wrong is told in both', async () => {

@@ -1,11 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, controlClock, fill, passTime, screen, show, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { FilterRule, ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun } from '#schemas/report/item.ts';
 import { RunReport } from '#src/resources/reports/run/RunReport.tsx';
-import { controlClock, passTime } from '../../../support/consoleClock.ts';
-import { fill } from '../../../support/fill.ts';
-import { show, type Answers } from '../screen.tsx';
 import { CATALOGUE } from './catalogue.ts';
 import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../support/requests.ts';
 import { choose, NAMES, ONE, open, press, REPORT, RUN, runOf, SAVED, templateOf, tick } from './support.tsx';

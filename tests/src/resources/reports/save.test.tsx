@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { useGetList } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { isFilterGroup, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportTemplate } from '#schemas/report/item.ts';
 import { useReportFolders } from '#src/resources/reports/api.ts';
-import { fill } from '../../../support/fill.ts';
 import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../support/requests.ts';
 import { folderOf } from './explorer/support.tsx';
 import {
@@ -60,7 +59,7 @@ describe('a new report', () => {
     await fill(user, within(dialog).getByRole('textbox', { name: 'Name' }), ' Seats ');
     await fill(user, within(dialog).getByRole('textbox', { name: 'Description' }), 'By driver');
     await user.click(within(dialog).getByRole('combobox', { name: 'Folder' }));
-    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    const offered = textsOf(await screen.findAllByRole('option'));
     expect(offered).toEqual(['My folder', 'Audits', 'Audits / 2026']);
     await user.click(screen.getByRole('option', { name: 'Audits / 2026' }));
     await user.click(within(dialog).getByRole('checkbox', { name: 'Favorite' }));

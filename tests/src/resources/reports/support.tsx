@@ -1,14 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { byCall, ME, screen, sentTo, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { expect, vi } from 'vitest';
 import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun, ReportTemplate } from '#schemas/report/item.ts';
 import type { ReportPreview } from '#schemas/report/preview.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import BuilderScreen from '#src/resources/reports/builder/BuilderScreen.tsx';
 import type { ReportArea } from '#src/resources/reports/paths.ts';
-import { byCall, sentTo } from '../../../support/requests.ts';
-import { ME, show, type Sent } from '../screen.tsx';
 import { CATALOGUE } from './catalogue.ts';
+import { type Sent, show, withNotices } from '../screen.tsx';
 
 export const REPORT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
 export const COPY = '0190a1b2-c3d4-7e5f-8a9b-0000000000a2';
@@ -120,18 +118,12 @@ export async function open({
     removeEventListener: () => undefined,
   }));
   const pathname = `/${area}/reports/template`;
-  return show(
-    <>
-      <BuilderScreen area={area} />
-      <Notifications />
-    </>,
-    {
-      at: { pathname, search },
-      path: pathname,
-      answers: (sent) => answers?.(sent) ?? known(sent),
-      ...more,
-    },
-  );
+  return show(withNotices(<BuilderScreen area={area} />), {
+    at: { pathname, search },
+    path: pathname,
+    answers: (sent) => answers?.(sent) ?? known(sent),
+    ...more,
+  });
 }
 export type User = Awaited<ReturnType<typeof open>>['user'];
 
@@ -149,9 +141,9 @@ export async function openNew(more: Options = {}) {
 export const lastPreview = (sent: readonly Sent[]) =>
   sentTo(sent, 'POST', 'reports/preview').at(-1)?.body?.definition as ReportDefinition | undefined;
 export const headsShown = () =>
-  within(screen.getByRole('table', { name: 'First rows of the report' }))
-    .getAllByRole('columnheader')
-    .map((head) => head.textContent);
+  textsOf(
+    within(screen.getByRole('table', { name: 'First rows of the report' })).getAllByRole('columnheader'),
+  );
 
 export async function choose(user: User, input: HTMLElement, option: string | RegExp) {
   await user.click(input);

@@ -1,9 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { fill, refusal, screen, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { RequirementDialog } from '#src/resources/requirements/RequirementDialog.tsx';
 import RequirementsScreen from '#src/resources/requirements/RequirementsScreen.tsx';
-import { refusal } from '../../../support/requests.ts';
-import { fill } from '../../../support/fill.ts';
 import { AHCA, impactOn, MVR, open, PATH, sentBy } from './support.tsx';
 
 const dialogOf = (record: typeof MVR | null, onClose = () => {}) => (
@@ -100,97 +98,91 @@ describe('Requirements', () => {
   });
 });
 
-describe('Four eyes', () => {
-  it('are switched on by the supervisor, and it is said what that means', async () => {
-    const { user, sent } = await open(<RequirementsScreen />, {
-      answers: ({ method, path, body }) =>
-        path === 'credentialing/settings' && method === 'PATCH' ? { body } : undefined,
-    });
-    const toggle = await screen.findByRole('switch', { name: 'Nobody approves what is their own' });
-    expect(toggle).toHaveAccessibleDescription(/somebody else has to approve it/);
-    await expect.poll(() => toggle).toBeEnabled();
-    await user.click(toggle);
-    expect(await screen.findByText('The setting was saved')).toBeInTheDocument();
-    expect(toggle).toBeChecked();
-    expect(sent.filter(({ method }) => method === 'PATCH')).toMatchObject([
-      { path: 'credentialing/settings', body: { four_eyes: true } },
-    ]);
+it('Four eyes are switched on by the supervisor, and it is said what that means', async () => {
+  const { user, sent } = await open(<RequirementsScreen />, {
+    answers: ({ method, path, body }) =>
+      path === 'credentialing/settings' && method === 'PATCH' ? { body } : undefined,
   });
+  const toggle = await screen.findByRole('switch', { name: 'Nobody approves what is their own' });
+  expect(toggle).toHaveAccessibleDescription(/somebody else has to approve it/);
+  await expect.poll(() => toggle).toBeEnabled();
+  await user.click(toggle);
+  expect(await screen.findByText('The setting was saved')).toBeInTheDocument();
+  expect(toggle).toBeChecked();
+  expect(sent.filter(({ method }) => method === 'PATCH')).toMatchObject([
+    { path: 'credentialing/settings', body: { four_eyes: true } },
+  ]);
 });
 
-describe('A new requirement', () => {
-  it('is told all that is wrong beside its fields, then whom it affects, and is saved by its codes', async () => {
-    const onClose = vi.fn();
-    const { user, sent } = await open(dialogOf(null, onClose));
-    await screen.findByText('Fill in the form to see whom it affects.');
-    await fill(user, screen.getByRole('textbox', { name: /^Code/ }), '9 lives');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Begin with a capital letter/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: /^Name in Spanish/ })).toBeInvalid();
-    expect(sentBy(sent, 'POST')).toEqual([]);
+it('A new requirement is told all that is wrong beside its fields, then whom it affects, and is saved by its codes', async () => {
+  const onClose = vi.fn();
+  const { user, sent } = await open(dialogOf(null, onClose));
+  await screen.findByText('Fill in the form to see whom it affects.');
+  await fill(user, screen.getByRole('textbox', { name: /^Code/ }), '9 lives');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Begin with a capital letter/)).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /^Name in Spanish/ })).toBeInvalid();
+  expect(sentBy(sent, 'POST')).toEqual([]);
 
-    await fill(user, screen.getByRole('textbox', { name: /^Code/ }), 'hair test');
-    await fill(user, screen.getByRole('textbox', { name: /^Name in English/ }), 'Hair test');
-    await fill(user, screen.getByRole('textbox', { name: /^Name in Spanish/ }), 'Prueba de cabello');
-    await user.click(screen.getByRole('combobox', { name: 'States' }));
-    await user.click(await screen.findByRole('option', { name: 'Florida' }));
-    expect(await screen.findByText('Nobody: none of 40 is affected.')).toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await expect.poll(() => onClose.mock.calls.length).toBe(1);
-    expect(sentBy(sent, 'POST').map(({ path, body }) => ({ path, body }))).toMatchObject([
-      {
-        path: PATH,
-        body: {
-          code: 'HAIR_TEST',
-          subject_kind: 'DRIVER',
-          name_en: 'Hair test',
-          states: ['FL'],
-          validity: 'DATE',
-          warn_days: 90,
-        },
+  await fill(user, screen.getByRole('textbox', { name: /^Code/ }), 'hair test');
+  await fill(user, screen.getByRole('textbox', { name: /^Name in English/ }), 'Hair test');
+  await fill(user, screen.getByRole('textbox', { name: /^Name in Spanish/ }), 'Prueba de cabello');
+  await user.click(screen.getByRole('combobox', { name: 'States' }));
+  await user.click(await screen.findByRole('option', { name: 'Florida' }));
+  expect(await screen.findByText('Nobody: none of 40 is affected.')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(sentBy(sent, 'POST').map(({ path, body }) => ({ path, body }))).toMatchObject([
+    {
+      path: PATH,
+      body: {
+        code: 'HAIR_TEST',
+        subject_kind: 'DRIVER',
+        name_en: 'Hair test',
+        states: ['FL'],
+        validity: 'DATE',
+        warn_days: 90,
       },
-    ]);
-  });
+    },
+  ]);
 });
 
-describe('A change', () => {
-  it('that affects somebody is saved once that is confirmed; what was typed stays when it is not', async () => {
-    const { user, sent } = await open(dialogOf(MVR), { impact: impactOn(7) });
-    expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
-    const months = screen.getByRole('textbox', { name: 'Months' });
-    await user.clear(months);
-    await user.type(months, '6');
-    expect(await screen.findByText('7 of 40 affected')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const question = await screen.findByRole('dialog', { name: 'Save this change?' });
-    expect(within(question).getByText('7 of 40 affected')).toBeInTheDocument();
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(/you did not confirm/)).toBeInTheDocument();
-    expect(sentBy(sent, 'PATCH')).toEqual([]);
-    expect(screen.getByRole('textbox', { name: 'Months' })).toHaveValue('6');
+it('A change that affects somebody is saved once that is confirmed; what was typed stays when it is not', async () => {
+  const { user, sent } = await open(dialogOf(MVR), { impact: impactOn(7) });
+  expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
+  const months = screen.getByRole('textbox', { name: 'Months' });
+  await user.clear(months);
+  await user.type(months, '6');
+  expect(await screen.findByText('7 of 40 affected')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('dialog', { name: 'Save this change?' });
+  expect(within(question).getByText('7 of 40 affected')).toBeInTheDocument();
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(/you did not confirm/)).toBeInTheDocument();
+  expect(sentBy(sent, 'PATCH')).toEqual([]);
+  expect(screen.getByRole('textbox', { name: 'Months' })).toHaveValue('6');
 
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const again = await screen.findByRole('dialog', { name: 'Save this change?' });
-    await user.click(within(again).getByRole('button', { name: 'Save' }));
-    await expect
-      .poll(() => sentBy(sent, 'PATCH').map(({ body }) => body))
-      .toEqual([{ version: 3, validity_months: 6 }]);
-    expect(await screen.findByText('The requirement was saved')).toBeInTheDocument();
-  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const again = await screen.findByRole('dialog', { name: 'Save this change?' });
+  await user.click(within(again).getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => sentBy(sent, 'PATCH').map(({ body }) => body))
+    .toEqual([{ version: 3, validity_months: 6 }]);
+  expect(await screen.findByText('The requirement was saved')).toBeInTheDocument();
+});
 
-  it('that came too late stands beside what somebody else saved', async () => {
-    const theirs = { ...MVR, version: 4, warn_days: 45 };
-    const { user } = await open(dialogOf(MVR), {
-      answers: ({ method }) =>
-        method === 'PATCH' ? refusal(409, 'Someone else', { current: theirs }) : undefined,
-    });
-    const warn = await screen.findByRole('textbox', { name: /^Warn days/ });
-    await user.clear(warn);
-    await user.type(warn, '60');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const conflict = await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' });
-    expect(within(conflict).getByText('45')).toBeInTheDocument();
-    expect(within(conflict).getByText('60')).toBeInTheDocument();
+it('A change that came too late stands beside what somebody else saved', async () => {
+  const theirs = { ...MVR, version: 4, warn_days: 45 };
+  const { user } = await open(dialogOf(MVR), {
+    answers: ({ method }) =>
+      method === 'PATCH' ? refusal(409, 'Someone else', { current: theirs }) : undefined,
   });
+  const warn = await screen.findByRole('textbox', { name: /^Warn days/ });
+  await user.clear(warn);
+  await user.type(warn, '60');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const conflict = await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' });
+  expect(within(conflict).getByText('45')).toBeInTheDocument();
+  expect(within(conflict).getByText('60')).toBeInTheDocument();
 });

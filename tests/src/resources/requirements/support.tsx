@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RequirementPreview, RequirementRecord } from '#schemas/credential/requirement.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
-import { answerPage, show, type Answers, type Sent } from '../screen.tsx';
+import { answerPage, show, type Answers, type Sent, withNotices } from '../screen.tsx';
 
 export const PATH = 'credentialing/requirements';
 export const AHCA: RequirementRecord = {
@@ -67,25 +66,19 @@ export const open = (
   element: ReactNode,
   { items = [], impact = impactOn(0), answers, ...more }: OpenOptions = {},
 ) =>
-  show(
-    <>
-      {element}
-      <Notifications />
-    </>,
-    {
-      session: { role: 'CREDENTIALS_SUPERVISOR', type: null },
-      ...more,
-      answers: (sent) => {
-        const own = answers?.(sent);
-        if (own) return own;
-        if (sent.path === `${PATH}/preview`) return { body: impact };
-        if (sent.path === PATH && sent.method === 'GET') return answerPage(items);
-        if (sent.path === 'credentialing/settings' && sent.method === 'GET')
-          return { body: { four_eyes: false } };
-        return sent.method === 'GET' ? undefined : { body: { ...AHCA, ...sent.body } };
-      },
+  show(withNotices(element), {
+    session: { role: 'CREDENTIALS_SUPERVISOR', type: null },
+    ...more,
+    answers: (sent) => {
+      const own = answers?.(sent);
+      if (own) return own;
+      if (sent.path === `${PATH}/preview`) return { body: impact };
+      if (sent.path === PATH && sent.method === 'GET') return answerPage(items);
+      if (sent.path === 'credentialing/settings' && sent.method === 'GET')
+        return { body: { four_eyes: false } };
+      return sent.method === 'GET' ? undefined : { body: { ...AHCA, ...sent.body } };
     },
-  );
+  });
 
 /** What was asked of requirements by method, but for whom a change affects. */
 export const sentBy = (sent: readonly Sent[], method: string) =>

@@ -1,13 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { fill, refusal, screen, within, withNotices } from '#tests/src/kit.ts';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { ExclusionHit, ExclusionList } from '#schemas/credential/item.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import { AccountScreening } from '#src/resources/screening/AccountScreening.tsx';
 import { HitList } from '#src/resources/screening/HitList.tsx';
 import ScreeningScreen from '#src/resources/screening/ScreeningScreen.tsx';
-import { refusal } from '../../../support/requests.ts';
-import { fill } from '../../../support/fill.ts';
 import { answerPage, ME, show, type Answers, type Sent } from '../screen.tsx';
 
 const ACCOUNT = '0190a1b2-c3d4-7e5f-8a9b-0000000000ee';
@@ -74,13 +71,7 @@ const open = (
   answers: Answers = () => undefined,
   more: Parameters<typeof show>[1] = {},
 ) =>
-  show(
-    <>
-      {element}
-      <Notifications />
-    </>,
-    { answers, session: { role: 'CREDENTIALS_SUPERVISOR', type: null }, ...more },
-  );
+  show(withNotices(element), { answers, session: { role: 'CREDENTIALS_SUPERVISOR', type: null }, ...more });
 const posts = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'POST');
 
 describe('Hits', () => {
@@ -160,57 +151,53 @@ describe('Hits', () => {
   });
 });
 
-describe('A file', () => {
-  it('says when it was compared with which list, and can be compared now', async () => {
-    const check = {
-      entity_id: '0190a1b2-c3d4-7e5f-8a9b-0000000000dd',
-      account_id: ACCOUNT,
-      resource_id: null,
-      source: 'LEIE',
-      result: 'NO_MATCH',
-      hits: 0,
-      created_at: '2026-05-01T15:00:00.000Z',
-      updated_at: '2026-05-11T15:00:00.000Z',
-    };
-    const { user, sent } = await open(<AccountScreening accountId={ACCOUNT} mayScreen />, (one) => {
-      if (one.path === 'credentialing/screening/checks') return answerPage([check]);
-      return one.method === 'POST' ? { body: { items: [check] } } : undefined;
-    });
-    expect(await screen.findByText(/OIG LEIE: No match, 05\/11\/2026/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Compare now' }));
-    await expect
-      .poll(() => posts(sent).map(({ path }) => path))
-      .toEqual([`credentialing/accounts/${ACCOUNT}/screen`]);
+it('A file says when it was compared with which list, and can be compared now', async () => {
+  const check = {
+    entity_id: '0190a1b2-c3d4-7e5f-8a9b-0000000000dd',
+    account_id: ACCOUNT,
+    resource_id: null,
+    source: 'LEIE',
+    result: 'NO_MATCH',
+    hits: 0,
+    created_at: '2026-05-01T15:00:00.000Z',
+    updated_at: '2026-05-11T15:00:00.000Z',
+  };
+  const { user, sent } = await open(<AccountScreening accountId={ACCOUNT} mayScreen />, (one) => {
+    if (one.path === 'credentialing/screening/checks') return answerPage([check]);
+    return one.method === 'POST' ? { body: { items: [check] } } : undefined;
   });
+  expect(await screen.findByText(/OIG LEIE: No match, 05\/11\/2026/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Compare now' }));
+  await expect
+    .poll(() => posts(sent).map(({ path }) => path))
+    .toEqual([`credentialing/accounts/${ACCOUNT}/screen`]);
 });
 
-describe('Lists', () => {
-  const answers: Answers = ({ path, method, body }) => {
-    if (path !== 'credentialing/screening/lists') return undefined;
-    if (method === 'GET') return answerPage([LIST]);
-    const fails = [{ field: 'url', code: 'list_address', message: 'Public addresses only' }];
-    return body?.url === 'https://10.0.0.1/a.csv'
-      ? refusal(400, 'Some values are not valid', { fails })
-      : { status: 201, body: { ...LIST, status: 'QUEUED', failure: null } };
-  };
+const answers: Answers = ({ path, method, body }) => {
+  if (path !== 'credentialing/screening/lists') return undefined;
+  if (method === 'GET') return answerPage([LIST]);
+  const fails = [{ field: 'url', code: 'list_address', message: 'Public addresses only' }];
+  return body?.url === 'https://10.0.0.1/a.csv'
+    ? refusal(400, 'Some values are not valid', { fails })
+    : { status: 201, body: { ...LIST, status: 'QUEUED', failure: null } };
+};
 
-  it('that failed say why; the next is loaded from an address', async () => {
-    const { user, sent } = await open(<ScreeningScreen />, answers, { at: '/?tab=lists' });
-    expect(await screen.findByText('Row 51 cannot be read')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Load a list…' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('radio', { name: 'Web address' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Load' }));
-    expect(within(dialog).getByText('Required')).toBeInTheDocument();
-    const address = within(dialog).getByRole('textbox', { name: 'Web address' });
-    await fill(user, address, 'https://10.0.0.1/a.csv');
-    await user.click(within(dialog).getByRole('button', { name: 'Load' }));
-    expect(await within(dialog).findByText('Public addresses only')).toBeInTheDocument();
-    await fill(user, address, 'https://oig.example/UPDATED.csv');
-    await user.click(within(dialog).getByRole('radio', { name: 'SAM.gov exclusions' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Load' }));
-    await expect
-      .poll(() => posts(sent).at(-1)?.body)
-      .toEqual({ source: 'SAM', complete: false, url: 'https://oig.example/UPDATED.csv' });
-  });
+it('Lists that failed say why; the next is loaded from an address', async () => {
+  const { user, sent } = await open(<ScreeningScreen />, answers, { at: '/?tab=lists' });
+  expect(await screen.findByText('Row 51 cannot be read')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Load a list…' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('radio', { name: 'Web address' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Load' }));
+  expect(within(dialog).getByText('Required')).toBeInTheDocument();
+  const address = within(dialog).getByRole('textbox', { name: 'Web address' });
+  await fill(user, address, 'https://10.0.0.1/a.csv');
+  await user.click(within(dialog).getByRole('button', { name: 'Load' }));
+  expect(await within(dialog).findByText('Public addresses only')).toBeInTheDocument();
+  await fill(user, address, 'https://oig.example/UPDATED.csv');
+  await user.click(within(dialog).getByRole('radio', { name: 'SAM.gov exclusions' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Load' }));
+  await expect
+    .poll(() => posts(sent).at(-1)?.body)
+    .toEqual({ source: 'SAM', complete: false, url: 'https://oig.example/UPDATED.csv' });
 });

@@ -1,8 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { controlClock, fireEvent, passTime, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FieldState } from '#schemas/credential/file.ts';
-import { controlClock, passTime } from '../../../../support/consoleClock.ts';
-import { refusal } from '../../../../support/requests.ts';
 import { fieldAt } from '../../../forms/screen.tsx';
 import { storeFile } from '../../details/support.tsx';
 import { openEdit, SAVE, saves } from '../support.tsx';

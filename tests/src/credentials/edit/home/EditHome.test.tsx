@@ -1,10 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, byCall, hrefOf, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
-import { hrefOf } from '../../../../support/choose.ts';
 import { document, DRIVER, item, resource } from '../../details/support.tsx';
-import { byCall, refusal } from '../../../../support/requests.ts';
-import { answerPage } from '../../../resources/screen.tsx';
 import { EDIT, openEdit } from '../support.tsx';
 
 const OPEN = { submit: true, review: false, statuses: [] };

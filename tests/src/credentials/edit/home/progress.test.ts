@@ -27,11 +27,9 @@ describe('the progress of a whole file', () => {
   });
 });
 
-describe('a resource that lacks something', () => {
-  it('is one that is incomplete, or was sent back, and may be worked at', () => {
-    expect(isLacking(resource('DRIVER', 90))).toBe(true);
-    expect(isLacking(resource('DRIVER', 100, { rejected_values: 1 }))).toBe(true);
-    expect(isLacking(resource('DRIVER', 100))).toBe(false);
-    expect(isLacking(resource('DRIVER', 90, { can: { edit: false } as ResourceRecord['can'] }))).toBe(false);
-  });
+it('a resource that lacks something is one that is incomplete, or was sent back, and may be worked at', () => {
+  expect(isLacking(resource('DRIVER', 90))).toBe(true);
+  expect(isLacking(resource('DRIVER', 100, { rejected_values: 1 }))).toBe(true);
+  expect(isLacking(resource('DRIVER', 100))).toBe(false);
+  expect(isLacking(resource('DRIVER', 90, { can: { edit: false } as ResourceRecord['can'] }))).toBe(false);
 });

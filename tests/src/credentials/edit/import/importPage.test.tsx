@@ -1,18 +1,11 @@
-import { screen } from '@testing-library/react';
+import { byCall, screen, withNotices } from '#tests/src/kit.ts';
 import { expect, it, vi } from 'vitest';
-import { Notifications } from '#src/layout/Notifications.tsx';
-import { byCall } from '../../../../support/requests.ts';
 import { openEdit } from '../support.tsx';
 
 it('a row that is removed can be had back where it was, with what is wrong with it; rows that were corrected are thrown away after a question', async () => {
   const { user } = await openEdit({
     at: '/add/driver',
-    around: (children) => (
-      <>
-        {children}
-        <Notifications />
-      </>
-    ),
+    around: (children) => withNotices(children),
     answers: byCall({
       POST: {
         body: {

@@ -36,18 +36,18 @@ describe('a place that a refused submit names', () => {
   });
 });
 
-describe('the fails that a form shows beside its fields', () => {
-  const fails = [
-    fail('forms.tp-account.company.dba'),
-    fail('forms.insurance.auto.carrier'),
-    fail('resources.r1.identity.npi'),
-    fail('resources.r1.forms.driver.license.number'),
-    fail('resources.r2.identity.npi'),
-  ];
-  it.each([
-    ['the account', 'tp-account', null, ['company.dba']],
-    ['a resource, with or without the name of its form', 'driver', 'r1', ['identity.npi', 'license.number']],
-  ])('are those of %s', (_whose, schema_key, resource_id, fields) =>
+const fails = [
+  fail('forms.tp-account.company.dba'),
+  fail('forms.insurance.auto.carrier'),
+  fail('resources.r1.identity.npi'),
+  fail('resources.r1.forms.driver.license.number'),
+  fail('resources.r2.identity.npi'),
+];
+it.each([
+  ['the account', 'tp-account', null, ['company.dba']],
+  ['a resource, with or without the name of its form', 'driver', 'r1', ['identity.npi', 'license.number']],
+])(
+  'the fails that a form shows beside its fields are those of %s',
+  (_whose, schema_key, resource_id, fields) =>
     expect(failsOfForm(fails, { schema_key, resource_id }).map(({ field }) => field)).toEqual(fields),
-  );
-});
+);

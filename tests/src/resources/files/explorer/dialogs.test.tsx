@@ -1,8 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { bodiesTo, byCall, fill, inTurn, refusal, screen, sentTo, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
-import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../../support/requests.ts';
-import { fill } from '../../../../support/fill.ts';
 import { NOT_YET } from '../../../../support/fileItem.ts';
 import { soon } from '../../imports/jobs.support.tsx';
 import { fileOf, folderOf, nameLink, open, targetOf, TOP, versionOf } from './support.tsx';
@@ -24,51 +22,47 @@ async function choose(user: User, name: string, item: string) {
 const press = (user: User, name: string) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
-describe('a new folder', () => {
-  it('is made where the person is; a name that is taken is told and stays', async () => {
-    const { user, sent } = await open(DRIVE, {
-      search: { folder_prefix: FOLDER.folder_prefix },
-      answers: byCall({
-        'POST util/file/folders': inTurn(TAKEN, { body: folderOf(`${TOP}Contracts/2027/`) }),
-      }),
-    });
-    await nameLink('2026');
-    await user.click(screen.getByRole('button', { name: 'New folder' }));
-    const name = await screen.findByRole('textbox', { name: 'Name' });
-    await fill(user, name, '2027');
-    await press(user, 'Create');
-    expect(await screen.findByText('The name is taken')).toBeInTheDocument();
-    expect(name).toHaveValue('2027');
-    await press(user, 'Create');
-    expect(await screen.findByText('Folder “2027” created')).toBeInTheDocument();
-    expect(bodiesTo(sent, 'POST', 'util/file/folders').at(-1)).toEqual({
-      folder_prefix: FOLDER.folder_prefix,
-      name: '2027',
-    });
+it('a new folder is made where the person is; a name that is taken is told and stays', async () => {
+  const { user, sent } = await open(DRIVE, {
+    search: { folder_prefix: FOLDER.folder_prefix },
+    answers: byCall({
+      'POST util/file/folders': inTurn(TAKEN, { body: folderOf(`${TOP}Contracts/2027/`) }),
+    }),
+  });
+  await nameLink('2026');
+  await user.click(screen.getByRole('button', { name: 'New folder' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await fill(user, name, '2027');
+  await press(user, 'Create');
+  expect(await screen.findByText('The name is taken')).toBeInTheDocument();
+  expect(name).toHaveValue('2027');
+  await press(user, 'Create');
+  expect(await screen.findByText('Folder “2027” created')).toBeInTheDocument();
+  expect(bodiesTo(sent, 'POST', 'util/file/folders').at(-1)).toEqual({
+    folder_prefix: FOLDER.folder_prefix,
+    name: '2027',
   });
 });
 
-describe('another name', () => {
-  it('that comes too late says what the other did, keeps what was typed, and is saved over it when asked again', async () => {
-    const theirs = { ...PLAN, version: 4, name: 'Theirs.pdf' };
-    const { user, sent } = await open(DRIVE, {
-      answers: byCall({
-        PATCH: inTurn(refusal(409, 'Somebody else changed this', { current: theirs }), { body: theirs }),
-      }),
-    });
-    await choose(user, 'Plan.pdf', 'Rename…');
-    const name = await screen.findByRole('textbox', { name: 'Name' });
-    await fill(user, name, 'Mine.pdf');
-    await press(user, 'Save');
-    expect(await screen.findByText(/it is now called “Theirs.pdf”/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine.pdf');
-    await press(user, 'Save');
-    await soon(() => screen.queryByRole('dialog')).toBeNull();
-    expect(bodiesTo(sent, 'PATCH', `util/file/${PLAN.entity_id}`)).toEqual([
-      { version: 3, name: 'Mine.pdf' },
-      { version: 4, name: 'Mine.pdf' },
-    ]);
+it('another name that comes too late says what the other did, keeps what was typed, and is saved over it when asked again', async () => {
+  const theirs = { ...PLAN, version: 4, name: 'Theirs.pdf' };
+  const { user, sent } = await open(DRIVE, {
+    answers: byCall({
+      PATCH: inTurn(refusal(409, 'Somebody else changed this', { current: theirs }), { body: theirs }),
+    }),
   });
+  await choose(user, 'Plan.pdf', 'Rename…');
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await fill(user, name, 'Mine.pdf');
+  await press(user, 'Save');
+  expect(await screen.findByText(/it is now called “Theirs.pdf”/)).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine.pdf');
+  await press(user, 'Save');
+  await soon(() => screen.queryByRole('dialog')).toBeNull();
+  expect(bodiesTo(sent, 'PATCH', `util/file/${PLAN.entity_id}`)).toEqual([
+    { version: 3, name: 'Mine.pdf' },
+    { version: 4, name: 'Mine.pdf' },
+  ]);
 });
 
 describe('moving by the dialog', () => {
@@ -112,68 +106,62 @@ describe('moving by the dialog', () => {
   });
 });
 
-describe('the versions of a file', () => {
-  it('say what became of each, can be had one by one, and an earlier one becomes current', async () => {
-    const file: FileItem = {
-      ...PLAN,
-      newest_no: 3,
-      current_no: 2,
-      state: 'REJECTED_VIRUS',
-      failure: 'virus',
-    };
-    const versions = [
-      versionOf(3, { state: 'REJECTED_VIRUS', failure: 'virus' }),
-      versionOf(2, { is_current: true }),
-      versionOf(1, { scan: 'NOT_SCANNED' }),
-    ];
-    const { user, sent } = await open(
-      { files: [file], folders: [] },
-      {
-        answers: byCall({
-          POST: { body: file },
-          [`util/file/${file.entity_id}`]: { body: { ...file, versions } },
-        }),
-      },
-    );
-    await choose(user, 'Plan.pdf', 'Versions…');
-    const dialog = await screen.findByRole('dialog', { name: 'Versions of “Plan.pdf”' });
-    const [third, second, first] = await within(dialog).findAllByRole('listitem');
-    expect(third).toHaveTextContent(/Version 3.*Rejected: virus detected.*File rejected: Virus detected/);
-    expect(within(third!).queryByRole('button')).toBeNull();
-    expect(second).toHaveTextContent(/Version 2.*Current.*2 kB.*Ana Ruiz/);
-    expect(within(second!).queryByRole('button', { name: 'Make version 2 current' })).toBeNull();
-    expect(first).toHaveTextContent('Not scanned');
-    await user.click(within(first!).getByRole('button', { name: 'Download version 1' }));
-    await soon(() => sentTo(sent, 'GET', 'util/file/download-url')[0]?.query.get('no')).toBe('1');
-    await user.click(within(first!).getByRole('button', { name: 'Make version 1 current' }));
-    expect(await screen.findByText('Version 1 is current again')).toBeInTheDocument();
-    expect(bodiesTo(sent, 'POST', `util/file/${file.entity_id}/versions/1/restore`)).toEqual([
-      { version: 3 },
-    ]);
-  });
-
-  it('are what a file opens that cannot be read', async () => {
-    const rejected = fileOf('Bad.pdf', {
-      state: 'FAILED',
-      failure: 'wrong_file_type',
-      current_no: null,
-      can: NOT_YET,
-    });
-    const { user } = await open({ files: [rejected], folders: [] });
-    await user.click(await screen.findByRole('button', { name: 'Bad.pdf' }));
-    expect(await screen.findByRole('dialog', { name: 'Versions of “Bad.pdf”' })).toBeInTheDocument();
-  });
+it('the versions of a file say what became of each, can be had one by one, and an earlier one becomes current', async () => {
+  const file: FileItem = {
+    ...PLAN,
+    newest_no: 3,
+    current_no: 2,
+    state: 'REJECTED_VIRUS',
+    failure: 'virus',
+  };
+  const versions = [
+    versionOf(3, { state: 'REJECTED_VIRUS', failure: 'virus' }),
+    versionOf(2, { is_current: true }),
+    versionOf(1, { scan: 'NOT_SCANNED' }),
+  ];
+  const { user, sent } = await open(
+    { files: [file], folders: [] },
+    {
+      answers: byCall({
+        POST: { body: file },
+        [`util/file/${file.entity_id}`]: { body: { ...file, versions } },
+      }),
+    },
+  );
+  await choose(user, 'Plan.pdf', 'Versions…');
+  const dialog = await screen.findByRole('dialog', { name: 'Versions of “Plan.pdf”' });
+  const [third, second, first] = await within(dialog).findAllByRole('listitem');
+  expect(third).toHaveTextContent(/Version 3.*Rejected: virus detected.*File rejected: Virus detected/);
+  expect(within(third!).queryByRole('button')).toBeNull();
+  expect(second).toHaveTextContent(/Version 2.*Current.*2 kB.*Ana Ruiz/);
+  expect(within(second!).queryByRole('button', { name: 'Make version 2 current' })).toBeNull();
+  expect(first).toHaveTextContent('Not scanned');
+  await user.click(within(first!).getByRole('button', { name: 'Download version 1' }));
+  await soon(() => sentTo(sent, 'GET', 'util/file/download-url')[0]?.query.get('no')).toBe('1');
+  await user.click(within(first!).getByRole('button', { name: 'Make version 1 current' }));
+  expect(await screen.findByText('Version 1 is current again')).toBeInTheDocument();
+  expect(bodiesTo(sent, 'POST', `util/file/${file.entity_id}/versions/1/restore`)).toEqual([{ version: 3 }]);
 });
 
-describe('a link', () => {
-  it('is copied as the address under which the file is downloaded by its name', async () => {
-    const file = fileOf('Año & más.pdf', { key: 'k_1' });
-    const { user } = await open({ files: [file], folders: [] });
-    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await choose(user, file.name, 'Copy link');
-    expect(await screen.findByText(/^Link copied/)).toBeInTheDocument();
-    const link = new URL(copy.mock.calls[0]![0]);
-    expect(link.pathname).toBe('/download/k_1');
-    expect(link.searchParams.get('name')).toBe(file.name);
+it('the versions of a file are what a file opens that cannot be read', async () => {
+  const rejected = fileOf('Bad.pdf', {
+    state: 'FAILED',
+    failure: 'wrong_file_type',
+    current_no: null,
+    can: NOT_YET,
   });
+  const { user } = await open({ files: [rejected], folders: [] });
+  await user.click(await screen.findByRole('button', { name: 'Bad.pdf' }));
+  expect(await screen.findByRole('dialog', { name: 'Versions of “Bad.pdf”' })).toBeInTheDocument();
+});
+
+it('a link is copied as the address under which the file is downloaded by its name', async () => {
+  const file = fileOf('Año & más.pdf', { key: 'k_1' });
+  const { user } = await open({ files: [file], folders: [] });
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await choose(user, file.name, 'Copy link');
+  expect(await screen.findByText(/^Link copied/)).toBeInTheDocument();
+  const link = new URL(copy.mock.calls[0]![0]);
+  expect(link.pathname).toBe('/download/k_1');
+  expect(link.searchParams.get('name')).toBe(file.name);
 });

@@ -1,7 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { bodiesTo, byCall, fill, refusal, screen, sentTo, textsOf, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { bodiesTo, byCall, refusal, sentTo } from '../../../../support/requests.ts';
-import { fill } from '../../../../support/fill.ts';
 import { NOT_YET } from '../../../../support/fileItem.ts';
 import { fileOf, folderOf, menuItems, nameLink, open, READ_ONLY, TOP } from './support.tsx';
 import { soon } from '../../imports/jobs.support.tsx';
@@ -31,11 +29,7 @@ describe('a folder of the file explorer', () => {
     expect(row).toHaveTextContent('2 kB');
     expect(row).toHaveTextContent('Ana Ruiz');
     const table = screen.getByRole('table', { name: 'Documents' });
-    expect(
-      within(table)
-        .getAllByRole('rowheader')
-        .map((cell) => cell.textContent),
-    ).toEqual([
+    expect(textsOf(within(table).getAllByRole('rowheader'))).toEqual([
       expect.stringMatching(/^FolderContracts/),
       expect.stringMatching(/^Plan\.pdf/),
       expect.stringMatching(/^Licence\.pdfConfidential/),

@@ -1,7 +1,6 @@
-import { screen } from '@testing-library/react';
+import { bodiesTo, byCall, screen } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { FileTarget } from '#schemas/file/index.ts';
-import { bodiesTo, byCall } from '../../../../support/requests.ts';
 import { soon } from '../../imports/jobs.support.tsx';
 import { boxOf, fileOf, folderOf, nameLink, open, READ_ONLY, targetOf, TOP } from './support.tsx';
 

@@ -1,9 +1,7 @@
-import { screen } from '@testing-library/react';
+import { answerPage, type Answers, ME, OTHER, screen, show, textsOf, withNotices } from '#tests/src/kit.ts';
 import type { FileItem, FileVersion, FolderItem } from '#schemas/file/index.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import FileExplorer from '#src/resources/files/explorer/FileExplorer.tsx';
 import { fileItem } from '../../../../support/fileItem.ts';
-import { answerPage, ME, OTHER, show, type Answers } from '../../screen.tsx';
 
 export const TOP = 'prospecting/TP/';
 const ANA = { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' };
@@ -94,18 +92,12 @@ export async function open(drive: Drive | (() => Drive), { answers, search, view
   const area = more.session?.type === null ? 'credentialing' : 'prospecting';
   const base = `/${area}/file-explorer`;
   const { at = { pathname: view ? `${base}/${view}` : base, search: query }, ...rest } = more;
-  return show(
-    <>
-      <FileExplorer area={area} />
-      <Notifications />
-    </>,
-    {
-      at,
-      path: `${base}/:view?`,
-      answers: (sent) => answers?.(sent) ?? known(sent),
-      ...rest,
-    },
-  );
+  return show(withNotices(<FileExplorer area={area} />), {
+    at,
+    path: `${base}/:view?`,
+    answers: (sent) => answers?.(sent) ?? known(sent),
+    ...rest,
+  });
 }
 
 /** How an entry is named to the server. */
@@ -119,4 +111,4 @@ export const boxOf = (name: string) => screen.getByRole('checkbox', { name: `Sel
 
 /** May be read, and no more. */
 export const READ_ONLY = { download: true, edit: false, purge: false };
-export const menuItems = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+export const menuItems = () => textsOf(screen.getAllByRole('menuitem'));

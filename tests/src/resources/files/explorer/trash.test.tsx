@@ -1,7 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { bodiesTo, byCall, OTHER, refusal, screen, sentTo, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { bodiesTo, byCall, refusal, sentTo } from '../../../../support/requests.ts';
-import { OTHER } from '../../screen.tsx';
 import { boxOf, fileOf, folderOf, open, targetOf, TOP } from './support.tsx';
 
 const AT = '2026-03-01T15:00:00.000Z';

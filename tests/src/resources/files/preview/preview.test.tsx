@@ -1,6 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, byCall, fireEvent, refusal, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { byCall, refusal } from '../../../../support/requests.ts';
 import { fileOf, links, savedByBrowser, showPreview } from './support.tsx';
 
 const asked = (sent: readonly { path: string; query: URLSearchParams }[]) =>
@@ -14,50 +13,48 @@ async function loaded(width: number, height: number): Promise<HTMLImageElement> 
   return picture;
 }
 
-describe('a picture', () => {
-  it('is asked for inline, fitted, enlarged by steps, shown as it is, and turned', async () => {
-    const { sent, user } = await showPreview(fileOf());
-    const picture = await loaded(2000, 1000);
-    expect(asked(sent)).toEqual([{ key_name: 'k1', as: 'inline' }]);
-    expect(new URL(picture.src).pathname).toBe('/api/v1/util/file/content/t1');
-    // Room of 1000 × 500 without its margins: 968 / 2000 and 468 / 1000, the smaller.
-    await waitFor(() => expect(picture.style.width).toBe('936px'));
-    expect(picture.style.height).toBe('468px');
-    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
-    expect(picture.style.width).toBe('1000px');
-    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
-    expect(picture.style.width).toBe('1500px');
-    await user.click(screen.getByRole('button', { name: 'Now at 75%: show at 100%' }));
-    expect(picture.style.width).toBe('2000px');
-    await user.click(screen.getByRole('button', { name: 'Fit to the window' }));
-    await user.click(screen.getByRole('button', { name: 'Rotate' }));
-    // On its side the height of the room is what its width has.
-    expect(picture.style.transform).toBe('rotate(90deg)');
-    expect(picture.style.width).toBe('468px');
-    expect(picture.parentElement?.style.height).toBe('468px');
-    expect(picture.parentElement?.style.width).toBe('234px');
-  });
+it('a picture is asked for inline, fitted, enlarged by steps, shown as it is, and turned', async () => {
+  const { sent, user } = await showPreview(fileOf());
+  const picture = await loaded(2000, 1000);
+  expect(asked(sent)).toEqual([{ key_name: 'k1', as: 'inline' }]);
+  expect(new URL(picture.src).pathname).toBe('/api/v1/util/file/content/t1');
+  // Room of 1000 × 500 without its margins: 968 / 2000 and 468 / 1000, the smaller.
+  await waitFor(() => expect(picture.style.width).toBe('936px'));
+  expect(picture.style.height).toBe('468px');
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+  expect(picture.style.width).toBe('1000px');
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+  expect(picture.style.width).toBe('1500px');
+  await user.click(screen.getByRole('button', { name: 'Now at 75%: show at 100%' }));
+  expect(picture.style.width).toBe('2000px');
+  await user.click(screen.getByRole('button', { name: 'Fit to the window' }));
+  await user.click(screen.getByRole('button', { name: 'Rotate' }));
+  // On its side the height of the room is what its width has.
+  expect(picture.style.transform).toBe('rotate(90deg)');
+  expect(picture.style.width).toBe('468px');
+  expect(picture.parentElement?.style.height).toBe('468px');
+  expect(picture.parentElement?.style.width).toBe('234px');
+});
 
-  it('that is small is not blown up, and cannot be made smaller than the smallest step; whose link has ended is asked for once more, and then is what is wrong', async () => {
-    const { sent, user } = await showPreview(fileOf());
-    const picture = await loaded(100, 50);
-    expect(picture.style.width).toBe('100px');
-    const smaller = screen.getByRole('button', { name: 'Zoom out' });
-    for (let n = 0; n < 8; n += 1) await user.click(smaller);
-    expect(picture.style.width).toBe('10px');
-    expect(smaller).toHaveAttribute('aria-disabled', 'true');
+it('a picture that is small is not blown up, and cannot be made smaller than the smallest step; whose link has ended is asked for once more, and then is what is wrong', async () => {
+  const { sent, user } = await showPreview(fileOf());
+  const picture = await loaded(100, 50);
+  expect(picture.style.width).toBe('100px');
+  const smaller = screen.getByRole('button', { name: 'Zoom out' });
+  for (let n = 0; n < 8; n += 1) await user.click(smaller);
+  expect(picture.style.width).toBe('10px');
+  expect(smaller).toHaveAttribute('aria-disabled', 'true');
 
-    fireEvent.error(picture);
-    await waitFor(async () =>
-      expect(
-        new URL((await screen.findByRole<HTMLImageElement>('img', { name: 'Foto — año.png' })).src).pathname,
-      ).toBe('/api/v1/util/file/content/t2'),
-    );
-    fireEvent.error(screen.getByRole('img', { name: 'Foto — año.png' }));
-    expect(await screen.findByText(/This file is damaged/)).toBeVisible();
-    expect(asked(sent)).toHaveLength(2);
-    expect(screen.getAllByRole('button', { name: 'Download' })).toHaveLength(2);
-  });
+  fireEvent.error(picture);
+  await waitFor(async () =>
+    expect(
+      new URL((await screen.findByRole<HTMLImageElement>('img', { name: 'Foto — año.png' })).src).pathname,
+    ).toBe('/api/v1/util/file/content/t2'),
+  );
+  fireEvent.error(screen.getByRole('img', { name: 'Foto — año.png' }));
+  expect(await screen.findByText(/This file is damaged/)).toBeVisible();
+  expect(asked(sent)).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Download' })).toHaveLength(2);
 });
 
 describe('what has no preview', () => {
@@ -96,31 +93,27 @@ describe('what has no preview', () => {
   });
 });
 
-describe('a link that is refused', () => {
-  it('is told in the words of the server, and can be asked for again', async () => {
-    const good = links();
-    let isThere = false;
-    const { user } = await showPreview(fileOf(), (sent) =>
-      sent.path !== 'util/file/download-url' || isThere
-        ? good(sent)
-        : refusal(404, 'The file does not exists'),
-    );
-    expect(await screen.findByText('The file does not exists')).toBeVisible();
-    isThere = true;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('img', { name: 'Foto — año.png' })).toBeInTheDocument();
-  });
+it('a link that is refused is told in the words of the server, and can be asked for again', async () => {
+  const good = links();
+  let isThere = false;
+  const { user } = await showPreview(fileOf(), (sent) =>
+    sent.path !== 'util/file/download-url' || isThere ? good(sent) : refusal(404, 'The file does not exists'),
+  );
+  expect(await screen.findByText('The file does not exists')).toBeVisible();
+  isThere = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('img', { name: 'Foto — año.png' })).toBeInTheDocument();
+});
 
-  it('for a download is told beside the file, with the reason', async () => {
-    savedByBrowser();
-    const fails = [{ field: 'key_name', code: 'virus', message: 'File rejected: Virus detected' }];
-    const { user } = await showPreview(
-      fileOf({ preview: null }),
-      byCall({ 'util/file/download-url': refusal(409, 'This is not possible now', { fails }) }),
-    );
-    await user.click(screen.getAllByRole('button', { name: 'Download' })[0]!);
-    expect(await screen.findByText('File rejected: Virus detected')).toBeVisible();
-  });
+it('a link that is refused for a download is told beside the file, with the reason', async () => {
+  savedByBrowser();
+  const fails = [{ field: 'key_name', code: 'virus', message: 'File rejected: Virus detected' }];
+  const { user } = await showPreview(
+    fileOf({ preview: null }),
+    byCall({ 'util/file/download-url': refusal(409, 'This is not possible now', { fails }) }),
+  );
+  await user.click(screen.getAllByRole('button', { name: 'Download' })[0]!);
+  expect(await screen.findByText('File rejected: Virus detected')).toBeVisible();
 });
 
 describe('by the keyboard', () => {

@@ -1,11 +1,10 @@
 import { GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { vi } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import { FilePreview } from '#src/resources/files/preview/FilePreview.tsx';
 import '#src/resources/files/preview/pdf.ts';
 import { fileItem } from '../../../../support/fileItem.ts';
-import { show, type Answers } from '../../screen.tsx';
+import { show, type Answers, withNotices } from '../../screen.tsx';
 
 export const fileOf = (more: Partial<FileItem> = {}): FileItem =>
   fileItem({ name: 'Foto — año.png', type: 'PNG', mime: 'image/png', preview: 'image', ...more });
@@ -79,11 +78,5 @@ export function showPreview(
   { onClose = () => {}, ...props }: Props = {},
 ) {
   giveRoom();
-  return show(
-    <>
-      <FilePreview file={file} onClose={onClose} {...props} />
-      <Notifications />
-    </>,
-    { answers },
-  );
+  return show(withNotices(<FilePreview file={file} onClose={onClose} {...props} />), { answers });
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { button, choose, line, now, pdf, pdfs, showLive, Surface, useServer } from './support.tsx';
@@ -125,54 +125,52 @@ describe('an upload that fails', () => {
   });
 });
 
-describe('an upload is cancelled', () => {
-  it('while it waits, and nothing of it was sent; while it is sent, and it stops, the server is told, and it may be tried again', async () => {
-    now().isHolding = true;
-    const { user } = await showLive(<Surface />);
-    choose(pdfs(6));
-    await waitFor(() => expect(now().inHand).toBe(5));
-    await user.click(button('Cancel the upload of f6.pdf'));
-    await isCancelled('f6.pdf');
-    await user.click(button('Cancel the upload of f1.pdf'));
-    await isCancelled('f1.pdf');
-    await waitFor(() => expect(now().inHand).toBe(4));
-    await waitFor(() =>
-      expect(
-        now()
-          .called('POST', '/cancel')
-          .map(({ body }) => body),
-      ).toEqual([{ no: 1 }]),
-    );
-    expect(now().posts).toEqual([]);
-    now().isHolding = false;
-    now().release();
-    await user.click(button('Upload f1.pdf again'));
-    await isDone('f1.pdf');
-    expect(tickets().map(({ body }) => body.name)).not.toContain('f6.pdf');
-  });
+it('an upload is cancelled while it waits, and nothing of it was sent; while it is sent, and it stops, the server is told, and it may be tried again', async () => {
+  now().isHolding = true;
+  const { user } = await showLive(<Surface />);
+  choose(pdfs(6));
+  await waitFor(() => expect(now().inHand).toBe(5));
+  await user.click(button('Cancel the upload of f6.pdf'));
+  await isCancelled('f6.pdf');
+  await user.click(button('Cancel the upload of f1.pdf'));
+  await isCancelled('f1.pdf');
+  await waitFor(() => expect(now().inHand).toBe(4));
+  await waitFor(() =>
+    expect(
+      now()
+        .called('POST', '/cancel')
+        .map(({ body }) => body),
+    ).toEqual([{ no: 1 }]),
+  );
+  expect(now().posts).toEqual([]);
+  now().isHolding = false;
+  now().release();
+  await user.click(button('Upload f1.pdf again'));
+  await isDone('f1.pdf');
+  expect(tickets().map(({ body }) => body.name)).not.toContain('f6.pdf');
+});
 
-  it('before the server has answered: it is told once it has', async () => {
-    let go = () => {};
-    const waiting = new Promise<void>((resolve) => (go = resolve));
-    let isHeld = true;
-    const { answer } = now();
-    now().answer = (call, response) => {
-      if (!isHeld || !call.path.endsWith('/upload-url')) return answer(call, response);
-      isHeld = false;
-      void waiting.then(() => now().api(call, response));
-      return true;
-    };
-    const { user } = await showLive(<Surface />);
-    choose([pdf('a.pdf')]);
-    await waitFor(() => expect(tickets()).toHaveLength(1));
-    await user.click(button('Cancel the upload of a.pdf'));
-    await isCancelled('a.pdf');
-    expect(now().called('POST', '/cancel')).toEqual([]);
-    go();
-    await waitFor(() => expect(now().called('POST', '/cancel')).toHaveLength(1));
-    expect(now().files.size).toBe(0);
-    expect(now().posts).toEqual([]);
-  });
+it('an upload is cancelled before the server has answered: it is told once it has', async () => {
+  let go = () => {};
+  const waiting = new Promise<void>((resolve) => (go = resolve));
+  let isHeld = true;
+  const { answer } = now();
+  now().answer = (call, response) => {
+    if (!isHeld || !call.path.endsWith('/upload-url')) return answer(call, response);
+    isHeld = false;
+    void waiting.then(() => now().api(call, response));
+    return true;
+  };
+  const { user } = await showLive(<Surface />);
+  choose([pdf('a.pdf')]);
+  await waitFor(() => expect(tickets()).toHaveLength(1));
+  await user.click(button('Cancel the upload of a.pdf'));
+  await isCancelled('a.pdf');
+  expect(now().called('POST', '/cancel')).toEqual([]);
+  go();
+  await waitFor(() => expect(now().called('POST', '/cancel')).toHaveLength(1));
+  expect(now().files.size).toBe(0);
+  expect(now().posts).toEqual([]);
 });
 
 describe('a name that is taken', () => {
@@ -186,11 +184,14 @@ describe('a name that is taken', () => {
     choose(files);
     // All that are tried meanwhile join the one question.
     await waitFor(async () =>
-      expect(
-        within(await dialog())
-          .getAllByRole('listitem')
-          .map(({ textContent }) => textContent),
-      ).toEqual(['f2.pdf', 'f3.pdf', 'f4.pdf', 'f5.pdf', 'f6.pdf', 'and 1 more']),
+      expect(textsOf(within(await dialog()).getAllByRole('listitem'))).toEqual([
+        'f2.pdf',
+        'f3.pdf',
+        'f4.pdf',
+        'f5.pdf',
+        'f6.pdf',
+        'and 1 more',
+      ]),
     );
     expect(screen.getByText('There are files of these names already')).toBeInTheDocument();
     await user.click(button('Keep both'));

@@ -119,93 +119,82 @@ describe('an upload', () => {
   });
 });
 
-describe('a file that breaks a rule', () => {
-  it('is told with all that is wrong, and nothing of it is sent', async () => {
-    await showLive(<Surface use="agreement" />);
-    const long = `${'x'.repeat(60)}.exe`;
-    choose([
-      sized('big.pdf', UPLOAD_MAX_BYTES + 1),
-      sized(long, 0),
-      sized('two.pdf', 1),
-      sized('more.pdf', 1),
-    ]);
-    expect(
-      line('big.pdf').getByText('The file is too large: at most 14.5 MB are allowed'),
-    ).toBeInTheDocument();
-    expect(line('big.pdf').getByText(/^14\.5 MB/)).toBeInTheDocument();
-    expect(
-      line(long).getByText(
-        'The file is too small: it must hold at least 1 byte. This type of file is not allowed here. Allowed: ' +
-          'PDF, JPEG image, PNG image, Word document, and Word document (97–2003)',
-      ),
-    ).toBeInTheDocument();
-    expect(line('more.pdf').getByText('Too many files: at most 1 are allowed')).toBeInTheDocument();
-    // The same file would meet with the same answer; one too many may have its turn later.
-    expect(screen.queryByRole('button', { name: 'Upload big.pdf again' })).toBeNull();
-    expect(button('Upload more.pdf again')).toBeInTheDocument();
-    await waitFor(() => expect(line('two.pdf').getByText(/Uploaded/)).toBeInTheDocument());
-    expect(tickets().map(({ body }) => body.name)).toEqual(['two.pdf']);
-  });
-
-  it('is counted for those who hear it, and measured by its name as the server keeps it, whose end stays in sight', async () => {
-    await showLive(<Surface />);
-    const name = `${'Agreement of the county '.repeat(8)}2026 signed.txt`;
-    choose([name, '2.pdf', '3.pdf', '4.pdf'].map((each) => sized(each, 0)));
-    expect(screen.getByRole('status')).toHaveTextContent('0 uploaded, 4 failed');
-    expect(screen.getByTitle(name).lastElementChild).toHaveTextContent(/^6? ?signed\.txt$/);
-    expect(screen.getByTitle(name).textContent).toBe(name);
-
-    const long = `${'x'.repeat(FILE_NAME_MAX)}.pdf`;
-    choose([pdf(long), pdf(' spaced.pdf ')]);
-    expect(line(long).getByText('Write at most 255 characters')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: `Upload ${long} again` })).toBeNull();
-    await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Uploads · 5 failed' })).toHaveTextContent('Uploaded'),
-    );
-    expect(tickets()).toHaveLength(1);
-  });
+it('a file that breaks a rule is told with all that is wrong, and nothing of it is sent', async () => {
+  await showLive(<Surface use="agreement" />);
+  const long = `${'x'.repeat(60)}.exe`;
+  choose([sized('big.pdf', UPLOAD_MAX_BYTES + 1), sized(long, 0), sized('two.pdf', 1), sized('more.pdf', 1)]);
+  expect(line('big.pdf').getByText('The file is too large: at most 14.5 MB are allowed')).toBeInTheDocument();
+  expect(line('big.pdf').getByText(/^14\.5 MB/)).toBeInTheDocument();
+  expect(
+    line(long).getByText(
+      'The file is too small: it must hold at least 1 byte. This type of file is not allowed here. Allowed: ' +
+        'PDF, JPEG image, PNG image, Word document, and Word document (97–2003)',
+    ),
+  ).toBeInTheDocument();
+  expect(line('more.pdf').getByText('Too many files: at most 1 are allowed')).toBeInTheDocument();
+  // The same file would meet with the same answer; one too many may have its turn later.
+  expect(screen.queryByRole('button', { name: 'Upload big.pdf again' })).toBeNull();
+  expect(button('Upload more.pdf again')).toBeInTheDocument();
+  await waitFor(() => expect(line('two.pdf').getByText(/Uploaded/)).toBeInTheDocument());
+  expect(tickets().map(({ body }) => body.name)).toEqual(['two.pdf']);
 });
 
-describe('files over the surface', () => {
-  const over = { types: ['Files'] };
-  const surface = () => screen.getByTestId('surface');
+it('a file that breaks a rule is counted for those who hear it, and measured by its name as the server keeps it, whose end stays in sight', async () => {
+  await showLive(<Surface />);
+  const name = `${'Agreement of the county '.repeat(8)}2026 signed.txt`;
+  choose([name, '2.pdf', '3.pdf', '4.pdf'].map((each) => sized(each, 0)));
+  expect(screen.getByRole('status')).toHaveTextContent('0 uploaded, 4 failed');
+  expect(screen.getByTitle(name).lastElementChild).toHaveTextContent(/^6? ?signed\.txt$/);
+  expect(screen.getByTitle(name).textContent).toBe(name);
 
-  const leave = (to: Element) => {
-    const event = createEvent.dragLeave(surface());
-    Object.defineProperty(event, 'relatedTarget', { value: to });
-    fireEvent(surface(), event);
+  const long = `${'x'.repeat(FILE_NAME_MAX)}.pdf`;
+  choose([pdf(long), pdf(' spaced.pdf ')]);
+  expect(line(long).getByText('Write at most 255 characters')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: `Upload ${long} again` })).toBeNull();
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Uploads · 5 failed' })).toHaveTextContent('Uploaded'),
+  );
+  expect(tickets()).toHaveLength(1);
+});
+
+const over = { types: ['Files'] };
+const surface = () => screen.getByTestId('surface');
+
+const leave = (to: Element) => {
+  const event = createEvent.dragLeave(surface());
+  Object.defineProperty(event, 'relatedTarget', { value: to });
+  fireEvent(surface(), event);
+};
+
+it('files over the surface light it up, and are taken where they are dropped, folders not; their list folds away, and forgets what has ended but for what may be tried again', async () => {
+  const { user } = await showLive(<Surface />);
+  fireEvent.dragOver(surface(), { dataTransfer: { types: ['text/plain'] } });
+  expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
+  fireEvent.dragOver(surface(), { dataTransfer: over });
+  expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
+  leave(screen.getByRole('heading'));
+  expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
+  leave(document.body);
+  expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
+  const entry = (isDirectory: boolean) => ({ kind: 'file', webkitGetAsEntry: () => ({ isDirectory }) });
+  const dataTransfer = {
+    ...over,
+    files: [pdf('folder'), ...pdfs(2)],
+    items: [entry(true), entry(false), entry(false)],
   };
+  fireEvent.drop(surface(), { dataTransfer });
+  await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(2));
+  expect(screen.queryByTitle('folder')).toBeNull();
 
-  it('light it up, and are taken where they are dropped, folders not; their list folds away, and forgets what has ended but for what may be tried again', async () => {
-    const { user } = await showLive(<Surface />);
-    fireEvent.dragOver(surface(), { dataTransfer: { types: ['text/plain'] } });
-    expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
-    fireEvent.dragOver(surface(), { dataTransfer: over });
-    expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
-    leave(screen.getByRole('heading'));
-    expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
-    leave(document.body);
-    expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
-    const entry = (isDirectory: boolean) => ({ kind: 'file', webkitGetAsEntry: () => ({ isDirectory }) });
-    const dataTransfer = {
-      ...over,
-      files: [pdf('folder'), ...pdfs(2)],
-      items: [entry(true), entry(false), entry(false)],
-    };
-    fireEvent.drop(surface(), { dataTransfer });
-    await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(2));
-    expect(screen.queryByTitle('folder')).toBeNull();
-
-    now().broken = 1;
-    choose([pdf('broken.pdf')]);
-    await waitFor(() => expect(button('Upload broken.pdf again')).toBeInTheDocument());
-    await user.click(button('Hide the list of uploads'));
-    expect(button('Show the list of uploads')).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByRole('listitem')).toBeNull();
-    await user.click(button('Show the list of uploads'));
-    await user.click(button('Clear the list'));
-    expect(screen.queryByTitle('f1.pdf')).toBeNull();
-    expect(line('broken.pdf').getByText('Upload failed, please try again')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Clear the list' })).toBeNull();
-  });
+  now().broken = 1;
+  choose([pdf('broken.pdf')]);
+  await waitFor(() => expect(button('Upload broken.pdf again')).toBeInTheDocument());
+  await user.click(button('Hide the list of uploads'));
+  expect(button('Show the list of uploads')).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('listitem')).toBeNull();
+  await user.click(button('Show the list of uploads'));
+  await user.click(button('Clear the list'));
+  expect(screen.queryByTitle('f1.pdf')).toBeNull();
+  expect(line('broken.pdf').getByText('Upload failed, please try again')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Clear the list' })).toBeNull();
 });

@@ -1,12 +1,11 @@
 import { beforeEach } from 'vitest';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, show, within } from '#tests/src/kit.ts';
 import type { ReactNode } from 'react';
 import type { UploadTarget } from '#src/resources/files/api/uploads.ts';
 import { useUploads } from '#src/resources/files/upload/useUploads.ts';
 import { UploadButton } from '#src/resources/files/upload/UploadButton.tsx';
 import { UploadPanel } from '#src/resources/files/upload/UploadPanel.tsx';
 import { DropArea } from '#src/resources/generic/DropArea.tsx';
-import { show } from '../../screen.tsx';
 import { startServer, type Server } from './server.ts';
 
 export const FOLDER = 'prospecting/TP/Contracts/';

@@ -1,9 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, fill, OTHER, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReportFolder, ReportItem } from '#schemas/report/item.ts';
-import { fill } from '../../../../support/fill.ts';
-import { bodiesTo, byCall, inTurn, refusal } from '../../../../support/requests.ts';
-import { OTHER, type Answers } from '../../screen.tsx';
+import { bodiesTo, broken, byCall, inTurn, refusal } from '../../../../support/requests.ts';
 import { templateOf } from '../support.tsx';
 import { choose, folderOf, open, pick, reportOf } from './support.tsx';
 
@@ -95,7 +93,7 @@ describe('a name', () => {
     await choose(user, 'Team', 'Move to folder…');
     await user.click(await screen.findByRole('combobox', { name: 'Folder' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['My folder', 'Free']);
+    expect(textsOf(options)).toEqual(['My folder', 'Free']);
   });
 
   it('is given to a copy, which shows the same, and is not blamed for what is wrong with the report', async () => {
@@ -149,22 +147,18 @@ describe('moving', () => {
 
   it('is not moving to the top because the folders cannot be read', async () => {
     const report = { ...DRIVERS, folder_id: TEAM.entity_id };
-    let isDown = true;
+    const { answers, tryAgain } = broken('reports/folders');
     const { user, sent } = await open(
       { reports: [report], folders: [TEAM, YEAR] },
       {
         search: '?view=recent',
-        answers: byCall({
-          [`PATCH ${REPORT}`]: { body: report },
-          'GET reports/folders': () => (isDown ? refusal(500, 'Down') : undefined),
-        }),
+        answers: (sent) => answers(sent) ?? byCall({ [`PATCH ${REPORT}`]: { body: report } })(sent),
       },
     );
     await choose(user, 'Drivers', 'Move to folder…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Move “Drivers”' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Folder: Down');
-    isDown = false;
-    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Folder: Out of order');
+    await tryAgain(user, dialog);
     const folder = await dialog.findByRole('combobox', { name: 'Folder' });
     await waitFor(() => expect(folder).toHaveTextContent('Team'));
     await user.click(dialog.getByRole('button', { name: 'Move here' }));
@@ -196,7 +190,7 @@ describe('sharing', () => {
     expect(dialog.getByText(/Viewers and editors run the report/)).toBeInTheDocument();
     await user.click(dialog.getByRole('combobox', { name: 'Add a person or role' }));
     await screen.findByRole('option', { name: 'Bo Lee' });
-    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    const options = textsOf(screen.getAllByRole('option'));
     // Neither oneself, nor whom it is shared with, nor roles that may not read it.
     for (const name of ['Credentials agent', 'Specialty PR agent', 'Transportation provider'])
       expect(options).not.toContain(`Everybody: ${name}`);

@@ -1,8 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage, broken, fill, screen, type Sent, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
-import { fill } from '../../../../support/fill.ts';
 import { bodiesTo, byCall, refusal, sentTo } from '../../../../support/requests.ts';
-import { answerPage, type Sent } from '../../screen.tsx';
 import { runOf } from '../support.tsx';
 import { choose, folderOf, open, pick, reportOf, rowOf, theirs } from './support.tsx';
 
@@ -35,24 +33,14 @@ describe('the first page', () => {
     expect(new Set(asked(sent, 'ordering'))).toEqual(new Set(['-used_at']));
   });
 
-  it('says what would bring the first report when there is none', async () => {
-    await open({});
+  it('offers to try again when the server fails, and says what would bring the first report when there is none', async () => {
+    const { answers, tryAgain } = broken(TEMPLATES);
+    const { user } = await open({}, { answers });
+    await tryAgain(user);
     expect(await screen.findByText(/Reports that you open or run/)).toBeInTheDocument();
     for (const link of screen.getAllByRole('link', { name: 'New report' }))
       expect(link).toHaveAttribute('href', '/prospecting/reports/template');
     expect(screen.queryByRole('region', { name: 'Pinned' })).toBeNull();
-  });
-
-  it('offers to try again when the server fails', async () => {
-    let isDown = true;
-    const { user } = await open(
-      { reports: [reportOf('Drivers')] },
-      { answers: byCall({ [`GET ${TEMPLATES}`]: () => (isDown ? refusal(500, 'Down') : undefined) }) },
-    );
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    isDown = false;
-    await user.click(again);
-    expect(await rowOf('Drivers')).toBeInTheDocument();
   });
 });
 
@@ -143,7 +131,7 @@ describe('a list of reports', () => {
     }
     await user.click(screen.getByRole('combobox', { name: 'Category' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).not.toContain('Leads (account)');
+    expect(textsOf(options)).not.toContain('Leads (account)');
   });
 
   it('offers for what is not the reader’s only what they may do', async () => {
@@ -158,7 +146,7 @@ describe('a list of reports', () => {
       const items = await screen.findAllByRole('menuitem');
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-      return items.map(({ textContent }) => textContent);
+      return textsOf(items);
     };
     const all = ['Run…', 'Open', 'Add to favorites', 'Pin', 'Schedule…', 'Save as copy…'];
     expect(await offered('Vehicles')).toEqual(all);
@@ -186,7 +174,7 @@ describe('folders', () => {
     await user.click(await (await inside()).findByRole('link', { name: '2026' }));
     await rowOf('Drivers');
     const way = within(screen.getByRole('navigation', { name: 'Path of the folder' }));
-    expect(way.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['My folder', 'Team']);
+    expect(textsOf(way.getAllByRole('link'))).toEqual(['My folder', 'Team']);
     expect(asked(sent, 'folder_id').at(-1)).toBe(YEAR.entity_id);
     await user.click(way.getByRole('link', { name: 'Team' }));
     expect(router.state.location.search).toContain(TEAM.entity_id);
@@ -204,22 +192,17 @@ describe('folders', () => {
   });
 
   it('that cannot be read say so, also in the way to all places where none is shown, and are asked for again', async () => {
-    let isDown = true;
-    const { user } = await open(
-      { reports: [reportOf('Top')], folders: [TEAM] },
-      { answers: byCall({ 'GET reports/folders': () => (isDown ? refusal(500, 'Down') : undefined) }) },
-    );
+    const { answers, tryAgain } = broken('reports/folders');
+    const { user } = await open({ reports: [reportOf('Top')], folders: [TEAM] }, { answers });
     await rowOf('Top');
-    expect(screen.queryByText('Folders: Down')).toBeNull();
+    expect(screen.queryByText('Folders: Out of order')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Recent' }));
     const places = within(await screen.findByRole('navigation', { name: 'Places of reports' }));
-    expect(await places.findByText('Folders: Down')).toBeInTheDocument();
+    expect(await places.findByText('Folders: Out of order')).toBeInTheDocument();
     await user.click(places.getByRole('link', { name: 'My folder' }));
-    expect(await screen.findByText('Folders: Down')).toBeInTheDocument();
-    isDown = false;
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await tryAgain(user);
     expect(await screen.findByRole('link', { name: 'Team' })).toBeInTheDocument();
-    expect(screen.queryByText('Folders: Down')).toBeNull();
+    expect(screen.queryByText('Folders: Out of order')).toBeNull();
   });
 
   it('that are gone say so', async () => {

@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fill, screen, textsOf, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { noticePath } from '#schemas/notices/index.ts';
 import type { FilterRule, ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportSchedule } from '#schemas/report/item.ts';
-import { fill } from '../../../../support/fill.ts';
-import { bodiesTo, byCall, inTurn, refusal, sentTo } from '../../../../support/requests.ts';
+import { bodiesTo, broken, byCall, inTurn, refusal, sentTo } from '../../../../support/requests.ts';
 import type { Answers } from '../../screen.tsx';
 import { NAMES, templateOf } from '../support.tsx';
 import { choose, open, pick, reportOf, scheduleOf } from './support.tsx';
@@ -187,7 +186,7 @@ describe('a schedule', () => {
     const { user, dialog } = await openDialog([kept(), kept(), kept({ format: 'PDF' })]);
     await user.click(await dialog.findByRole('combobox', { name: 'Schedule' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(options)).toEqual([
       'Each Wednesday at 07:00 AM · Excel (1)',
       'Each Wednesday at 07:00 AM · Excel (2)',
       'Each Wednesday at 07:00 AM · PDF',
@@ -247,21 +246,17 @@ describe('a schedule', () => {
   it('of any report is among all of the reader’s, with its report, which does not pass for gone while its name cannot be read, and can be ended', async () => {
     const schedule = kept();
     const orphan = scheduleOf('0190a1b2-c3d4-7e5f-8a9b-00000000dead', { pace: 'DAILY', active: false });
-    let isDown = true;
+    const { answers, tryAgain } = broken('reports/templates');
     const { user, sent } = await open(
       { reports: [report], schedules: [schedule, orphan] },
       {
         search: '?view=schedules',
-        answers: byCall({
-          'GET reports/templates': () => (isDown ? refusal(500, 'Down') : undefined),
-          [`DELETE ${pathOf(schedule)}`]: { body: null },
-        }),
+        answers: (sent) => answers(sent) ?? byCall({ DELETE: { body: null } })(sent),
       },
     );
-    expect(await screen.findByText('Reports: Down')).toBeInTheDocument();
+    expect(await screen.findByText('Reports: Out of order')).toBeInTheDocument();
     expect(screen.queryByText('A report that is no longer there')).toBeNull();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await tryAgain(user);
     await screen.findByText('Drivers');
     const items = within(screen.getByRole('list', { name: 'Schedules' })).getAllByRole('listitem');
     expect(items[0]).toHaveTextContent('Each Wednesday at 07:00 AM · Excel');

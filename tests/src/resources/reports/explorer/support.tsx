@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { answerPage, type Answers, ME, OTHER, screen, show, within, withNotices } from '#tests/src/kit.ts';
 import type {
   ReportFolder,
   ReportItem,
@@ -6,10 +6,8 @@ import type {
   ReportSchedule,
   ReportShare,
 } from '#schemas/report/item.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import ReportsScreen from '#src/resources/reports/explorer/ReportsScreen.tsx';
 import type { ReportArea } from '#src/resources/reports/paths.ts';
-import { answerPage, ME, OTHER, show, type Answers } from '../../screen.tsx';
 import { CATALOGUE } from '../catalogue.ts';
 import { templateOf } from '../support.tsx';
 
@@ -124,12 +122,11 @@ export async function open(
 ) {
   const known = lists(typeof kept === 'function' ? kept : () => kept);
   return show(
-    <>
+    withNotices(
       <main>
         <ReportsScreen area={area} />
-      </main>
-      <Notifications />
-    </>,
+      </main>,
+    ),
     {
       at: { pathname: `/${area}/reports`, search },
       path: `/${area}/reports`,

@@ -1,11 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, show } from '#tests/src/kit.ts';
 import { ListContextProvider, type ListControllerResult } from 'ra-core';
 import { expect, it } from 'vitest';
 import type { ReportItem } from '#schemas/report/item.ts';
 import { ReportsProvider } from '#src/resources/reports/explorer/reports.ts';
 import { ReportTable } from '#src/resources/reports/explorer/ReportTable.tsx';
 import { useNewSelection } from '#src/resources/generic/selection.ts';
-import { show } from '../../screen.tsx';
 import { reportOf } from './support.tsx';
 
 it('draws a row again only when it is chosen or changed', async () => {

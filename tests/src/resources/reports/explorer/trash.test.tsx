@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { controlClock, passTime, screen, waitFor, within } from '#tests/src/kit.ts';
 import { describe, expect, it } from 'vitest';
 import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
-import { controlClock, passTime } from '../../../../support/consoleClock.ts';
 import type { Answers } from '../../screen.tsx';
 import { bodiesTo, byCall, inTurn, refusal } from '../../../../support/requests.ts';
 import { choose, folderOf, open, reportOf, theirs } from './support.tsx';

@@ -1,0 +1,19 @@
+/** What tests of the console are made of: the page, the screen on it, its person and its server. */
+export { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+export { choose, hrefOf, textsOf } from '../support/choose.ts';
+export { controlClock, passTime, passTurns } from '../support/consoleClock.ts';
+export { fill } from '../support/fill.ts';
+export { bodiesTo, broken, byCall, inTurn, refusal, sentTo } from '../support/requests.ts';
+export {
+  answerPage,
+  LEAD,
+  LEAD_RECORD,
+  leavePage,
+  ME,
+  OTHER,
+  show,
+  STATE,
+  withNotices,
+  type Answers,
+  type Sent,
+} from './resources/screen.tsx';
