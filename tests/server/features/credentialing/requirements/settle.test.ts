@@ -8,9 +8,9 @@ import { isFull } from '#tests/support/scope.ts';
 import { add } from './support.ts';
 import { ok } from '../support.ts';
 
-/** More than two pages of accounts, and one of drivers. */
-const ACCOUNTS = 1100;
-const DRIVERS = 300;
+/** More than one page of accounts; in `test:full` more than two, and more than one of drivers. */
+const ACCOUNTS = isFull ? 1100 : 600;
+const DRIVERS = isFull ? 300 : 30;
 
 const app = useApp({}, false);
 beforeAll(async () => {
