@@ -11,14 +11,19 @@ const AGAIN_MS = 60_000;
 
 /** The signing service that is complete in itself (docs/decisions/016). */
 export function openEmbedded(context: SigningContext): SigningService {
-  const { db, storage, secrets } = context;
+  const { db, storage, secrets, config } = context;
   const papers = papersOf(storage, secrets);
   const change = <T>(work: (trx: Trx) => Promise<T>): Promise<T> => db.transaction().execute(work);
   return {
     kind: 'embedded',
 
     async send(envelope, signal) {
-      const { key, sha256 } = await papers.keep(envelope.paper);
+      // The first key of an installation takes seconds to find. Whoever signs last should not wait for it.
+      const { signingKey } = await import('./key.ts');
+      const [{ key, sha256 }] = await Promise.all([
+        papers.keep(envelope.paper),
+        signingKey(db, secrets, config.publicUrl),
+      ]);
       signal?.throwIfAborted();
       await change(async (trx) => {
         if (!(await insert(trx, envelope, { key, sha256 }))) return;

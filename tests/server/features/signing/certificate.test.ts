@@ -33,11 +33,11 @@ async function signedPaper(): Promise<Buffer> {
 const endsIn = (days: number) =>
   sql`update signing_key set expires_at = now() + ${days} * interval '1 day'`.execute(app.db);
 
-it('is one that lasts ten years, made when the first paper is signed', async () => {
+it('is one that lasts ten years, made when the first paper is sent', async () => {
   await app.db.deleteFrom('signing_key').execute();
   expect(await certificates()).toEqual([]);
   expect(await ready()).toEqual([200, 'ok', null]);
-  await Promise.all([signedPaper(), signedPaper()]);
+  await Promise.all([app.signing.send(await envelope()), app.signing.send(await envelope())]);
   const [pem, ...others] = await certificates();
   expect(others).toEqual([]);
   const { validTo, subject, publicKey, ca } = new X509Certificate(pem!);
