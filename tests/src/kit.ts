@@ -1,4 +1,4 @@
-/** What tests of the console are made of: the page, the screen on it, its person and its server. */
+/** Most tests of the console need these: they draw a screen, name its person and answer as its server. */
 export { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 export { choose, hrefOf, textsOf } from '../support/choose.ts';
 export { controlClock, passTime, passTurns } from '../support/consoleClock.ts';

@@ -32,7 +32,7 @@ export interface Commands {
 export const ofTheRun = (): Readonly<Record<string, string>> =>
   process.env.PG_BIN ? { PG_BIN: process.env.PG_BIN } : {};
 
-/** The commands for a test file. */
+/** Builds the commands before the first test of a file, and removes them after its last one. */
 export const useCommands = (): Commands => useForFile(buildCommands, (commands) => commands.remove());
 
 export async function buildCommands(): Promise<Commands> {

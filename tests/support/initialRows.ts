@@ -76,7 +76,7 @@ export async function readInitialRows(pool: pg.Pool): Promise<InitialRows> {
     );
 
   const tables = await ask<Table>(TABLES, [KEPT]);
-  const [structure, sequences] = [await readStructure(), await readSequences()];
+  const structure = await readStructure();
   const locked = tables.map(({ name }) => name).join(', ');
   const marksQuery = tables
     .map(
@@ -110,6 +110,8 @@ export async function readInitialRows(pool: pg.Pool): Promise<InitialRows> {
     }
   };
   const { marks, contents } = await pollFor(tryToRead, 'The jobs of a first start do not end.');
+  // The sequences are read after the rows, because no later row may get a number that a row already has.
+  const sequences = await readSequences();
 
   const restoreTables = async (client: pg.PoolClient): Promise<void> => {
     const names = (await readMarks(client))

@@ -37,7 +37,7 @@ export const sentTo = (sent: readonly Sent[], method: string, path: string): rea
 export const bodiesTo = (sent: readonly Sent[], method: string, path: string): readonly Sent['body'][] =>
   sentTo(sent, method, path).map(({ body }) => body);
 
-/** A call that is refused until the server is mended, and what a person does who is told so. */
+/** Refuses a call until a person tries again: `answers` are the answers of the server, `tryAgain` is what the person does. */
 export function broken(call: string) {
   let isBroken = true;
   return {
