@@ -24,6 +24,25 @@ const api = {
   globalSetup: ['tests/support/postgres.ts'],
   ...limits,
 };
+const together = {
+  // Reading the whole server anew for each file would take as long as the tests.
+  isolate: false,
+  // What a hundred servers leave behind, one after the other.
+  execArgv: ['--max-old-space-size=8192'],
+  ...api,
+};
+
+/** What depends most on the database engine: lists, search, figures, bulk writes, triggers, jobs, copies. */
+const ENGINE = [
+  'features/{audit,bulk,imports,keys,leads,lists,live,merge,privacy,search,stats}/**/*',
+  'backup/*',
+  'platform/{copy,list}/**/*',
+  'platform/{freshly,job,limits,openapi,prepared,secrets,session,signals,timezone,write}*',
+].map((name) => `tests/server/${name}.test.ts`);
+/** They prove how text is read, processes end and sockets close, for which the engine does not matter. */
+const NOT_ENGINE = ['backup/commands', 'imports/nppes', 'imports/messy', 'live/socket'].map(
+  (name) => `tests/server/**/${name}.full.test.ts`,
+);
 
 /** They kill processes or run several, again and again. */
 const KILLS = ['tests/server/**/{kill,killed,processes,*.processes}.test.ts'];
@@ -66,11 +85,16 @@ export default defineConfig({
           name: 'api',
           include: ['tests/server/**/*.test.ts'],
           exclude: [...ALONE, ...KILLS, ...ONLY_FULL],
-          // Reading the whole server anew for each file would take as long as the tests.
-          isolate: false,
-          // What a hundred servers leave behind, one after the other.
-          execArgv: ['--max-old-space-size=8192'],
-          ...api,
+          ...together,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'engine',
+          include: ENGINE,
+          exclude: [...ALONE, ...KILLS, ...ONLY_FULL, ...NOT_ENGINE],
+          ...together,
         },
       },
       {

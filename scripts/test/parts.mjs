@@ -11,16 +11,6 @@ import { existsSync, readdirSync } from 'node:fs';
 
 const bin = (path) => `node_modules/${path}`;
 
-/** What depends most on the database engine: lists, search, figures, bulk writes, triggers, jobs, copies. */
-const ENGINE_FEATURES = 'audit bulk imports keys leads lists live merge privacy search stats'.split(' ');
-const ENGINE_PLATFORM =
-  'copy/ freshly job limits list/ openapi prepared sealed secrets session signals timezone write'.split(' ');
-const ENGINE_TESTS = [
-  ...ENGINE_FEATURES.map((feature) => `tests/server/features/${feature}/`),
-  'tests/server/backup/',
-  ...ENGINE_PLATFORM.map((name) => `tests/server/platform/${name}`),
-];
-
 const OLDEST_POSTGRES = 15;
 
 /** @returns {string | undefined} the programs of a PostgreSQL that is installed here: PG_BIN, or Debian's folders */
@@ -64,8 +54,7 @@ export const PARTS = {
   api: { vitest: 'api*', env: EMBEDDED, isBuilt: 'full' },
   main: { playwright: 'main*', isAlone: true },
   engine: {
-    vitest: 'api',
-    only: ENGINE_TESTS,
+    vitest: 'engine',
     env: secondEngine(),
     skip: () =>
       Object.keys(secondEngine()).length > 0
@@ -103,9 +92,9 @@ export const FULL = [
   'engine',
   'kills',
   'check',
-  'browser',
   'schemas',
-  'cluster',
+  'browser',
   'console',
+  'cluster',
   'trust',
 ];

@@ -173,7 +173,7 @@ const withKey = (body: unknown, { name, within, isMany }: Reference, key: string
   return { ...record, [within]: [{ kind: 'file', version: 1, ...entries[0], [name]: value }] };
 };
 
-const SAMPLES = bound('BODY_SAMPLES', { short: 2, long: 60 });
+const SAMPLES = bound('BODY_SAMPLES', { short: 1, long: 60 });
 
 it('names a record that its sender may not see as it would name one that is not there', async () => {
   const { versionOf } = await bench();
