@@ -7,6 +7,15 @@ import type { Language } from '#schemas/engine/codes.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import CredentialDetails from '#src/resources/credentials/CredentialDetails.tsx';
+// The tabs are read before the first test, so that no test waits for one to be read.
+import '#src/resources/credentials/details/comments/CommentsTab.tsx';
+import '#src/resources/credentials/details/documents/DocumentsTab.tsx';
+import '#src/resources/credentials/details/forms/FormsTab.tsx';
+import '#src/resources/credentials/details/history/HistoryTab.tsx';
+import '#src/resources/credentials/details/items/RequirementsTab.tsx';
+import '#src/resources/credentials/details/resources/ResourcesTab.tsx';
+import '#src/resources/credentials/details/review/ReviewTab.tsx';
+import '#src/resources/credentials/details/verification/VerificationTab.tsx';
 import type { Account, FormFile } from '#src/resources/credentials/api.ts';
 import { answerPage, type Answers, byCall, ME, OTHER, type Sent, show } from '#tests/src/kit.ts';
 import { builtForm } from '../../forms/support.ts';
