@@ -51,26 +51,24 @@ test('once the network has signed as well, the lead follows, and everybody has t
   await expect(record.getByText('1 of 2 signed')).toBeVisible();
   await signs(await opensLink(browser, INTERNAL, { about: letter }), 'Gloria Hensley');
 
-  await test.step('the lead follows, and everybody has the signed paper', async () => {
-    await expect(record.getByText('2 of 2 signed')).toBeVisible();
-    await expect(record.getByText('Signed paper')).toBeVisible();
-    // It goes out once it is made.
-    paper = await attachmentTo(provider);
-    await expect(statusOf(page)).toHaveText('LOI signed');
-    await record.getByRole('button', { name: /\.pdf$/ }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.locator('canvas').first()).toBeVisible();
-    await expectAccessible(page, 'the signed paper');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Download' }).click(),
-    ]);
-    const saved = await readFile((await download.path())!);
-    expect(saved.equals(paper)).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.getByRole('tab', { name: 'History' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Agreement signed' }).first()).toBeVisible();
-  });
+  await expect(record.getByText('2 of 2 signed')).toBeVisible();
+  await expect(record.getByText('Signed paper')).toBeVisible();
+  // It goes out once it is made.
+  paper = await attachmentTo(provider);
+  await expect(statusOf(page)).toHaveText('LOI signed');
+  await record.getByRole('button', { name: /\.pdf$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('canvas').first()).toBeVisible();
+  await expectAccessible(page, 'the signed paper');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const saved = await readFile((await download.path())!);
+  expect(saved.equals(paper)).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Agreement signed' }).first()).toBeVisible();
 });
 
 test('whoever has a signed paper sees that it is genuine, and which copy is not', async ({ browser }) => {
