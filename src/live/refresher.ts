@@ -3,8 +3,13 @@ import { LIVE_RESOURCES, type LiveEvent, type LiveResource } from '#schemas/live
 import type { Live, LiveListener, LiveNews } from './live.ts';
 import { isAbout, isFollowed, isKnown, paceOf } from './queries.ts';
 
-/** An answer that takes long is asked for less often: a server that is hard pressed is pressed less. */
+/**
+ * An answer that takes long is asked for less often, or a busy server would get even busier: each ms that it takes is paid
+ * for by so many without it. Changes often come in twos, as when an agreement is sent and then out, so the first second of
+ * answers is free.
+ */
 const PER_MS_TAKEN = 10;
+const FREE_MS = 1000 * PER_MS_TAKEN;
 const SLOWEST_MS = 30_000;
 /** Every console hears of many changes, or of a restart, in the same moment. */
 const SPREAD_MS = 2000;
@@ -35,6 +40,8 @@ export class Refresher implements LiveListener {
   private readonly live: Live;
   private readonly me: string;
   private readonly due = new Map<string, Due>();
+  /** When what the answers to a query took will be paid for, free or not. */
+  private readonly paid = new WeakMap<Query, number>();
 
   constructor(queries: QueryClient, live: Live, me: string) {
     this.queries = queries;
@@ -125,7 +132,10 @@ export class Refresher implements LiveListener {
     due.isBusy = true;
     const began = Date.now();
     if (this.isOld(query, events)) await this.refetch(query);
-    const pause = Math.max(paceOf(query), Math.min((Date.now() - began) * PER_MS_TAKEN, SLOWEST_MS));
+    const now = Date.now();
+    const paid = Math.max(now, this.paid.get(query) ?? 0) + (now - began) * PER_MS_TAKEN;
+    this.paid.set(query, paid);
+    const pause = Math.max(paceOf(query), Math.min(paid - now - FREE_MS, SLOWEST_MS));
     setTimeout(() => {
       due.isBusy = false;
       if (this.due.get(hash) !== due) return;

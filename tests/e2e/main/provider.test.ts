@@ -1,10 +1,19 @@
-import { expect, type Locator } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { completeFile, ownFile } from '../completeFile.ts';
 import { EDIT, field, PAPER, PHONE, saved, submitInSpanish } from '../providerFile.ts';
 import { complaints, signIn, test } from '../support.ts';
 
+// The stories go on where the one before has left the file.
+test.describe.configure({ mode: 'serial' });
+
 const LONG_NAME = 'poliza de seguro con un nombre mas largo que la pantalla de un telefono.pdf';
+const FORM = `${EDIT}/form/tp-account`;
+const NAME = 'Number of drivers';
+const WHY = 'The roster names fourteen drivers.';
+const rowOf = (agent: Page) => agent.getByRole('group', { name: NAME, exact: true });
+/** Where an agent reviews the file. */
+let review: string;
 /** A day so many days from now. */
 const inYear = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -60,78 +69,60 @@ test('a provider on a phone, in Spanish, fills in and submits its whole file', a
     await expect(page.getByText(/Edición bloqueada/)).toBeVisible();
     await expectAccessible(page, 'a form that is locked');
   });
+  review = `/credentialing/credential/details/${(await ownFile(page)).entity_id}/account?tab=review`;
   expect(said).toEqual([]);
   await phone.close();
 });
 
-test('what an agent rejects by keyboard is corrected by its provider and approved when it comes again', async ({
+test('an agent takes the file on, rejects a field by keyboard with a reason, and sends it back', async ({
   personAt,
 }) => {
-  const form = `${EDIT}/form/tp-account`;
-  const NAME = 'Number of drivers';
-  const WHY = 'The roster names fourteen drivers.';
+  const agent = await personAt('cred.agent', review);
+  const row = rowOf(agent);
+  const claim = agent.getByRole('button', { name: 'Claim' });
+  const start = agent.getByRole('button', { name: 'Start review' });
+  await expect(claim.or(start).first()).toBeVisible();
+  if (await claim.isVisible()) await claim.click();
+  await start.click();
+  await row.focus();
+  await agent.keyboard.press('r');
+  await agent.keyboard.type(WHY);
+  await agent.keyboard.press('Control+Enter');
+  await expect(row.getByText('Rejected', { exact: true })).toBeVisible();
+  await expectAccessible(agent, 'a field that is rejected');
+  await agent.getByRole('button', { name: 'Send back for updates' }).click();
+  await agent.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(agent.getByRole('dialog')).toHaveCount(0);
+});
+
+test('its provider reads the reason beside the field, corrects it and hands the file in again', async ({
+  personAt,
+}) => {
   const provider = await personAt('tp.provider', EDIT);
-  const submit = async () => {
-    await provider.getByRole('button', { name: 'Submit for review' }).click();
-    await provider.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
-    await expect(provider.getByText('Locked for editing: Pending review')).toBeVisible();
-  };
-  // The story above has left it submitted; alone this one brings it there.
-  await expect(provider.getByText(/^Overall progress/)).toBeVisible();
-  if (await provider.getByRole('button', { name: 'Submit for review' }).isVisible()) {
-    await completeFile(provider, PAPER);
-    await provider.reload();
-    await submit();
-  }
+  await provider.getByRole('link', { name: /^Number of drivers To be corrected$/ }).click();
+  await expect(provider).toHaveURL(new RegExp(`${FORM}#`));
+  await expect(field(provider, NAME)).toBeFocused();
+  await expect(provider.getByText(WHY)).toBeVisible();
+  await expectAccessible(provider, 'a field to be corrected');
+  await field(provider, NAME).fill('14');
+  await saved(provider);
+  await expect(provider.getByText('Ready to submit again')).toBeVisible();
+  await provider.goto(EDIT);
+  await provider.getByRole('button', { name: 'Submit for review' }).click();
+  await provider.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
+  await expect(provider.getByText('Locked for editing: Pending review')).toBeVisible();
+});
 
-  const { entity_id } = await ownFile(provider);
-  const agent = await personAt(
-    'cred.agent',
-    `/credentialing/credential/details/${entity_id}/account?tab=review`,
-  );
-  const row = agent.getByRole('group', { name: NAME, exact: true });
-
-  await test.step('the agent takes it on, rejects with a reason, and sends it back', async () => {
-    const claim = agent.getByRole('button', { name: 'Claim' });
-    const start = agent.getByRole('button', { name: 'Start review' });
-    await expect(claim.or(start).first()).toBeVisible();
-    if (await claim.isVisible()) await claim.click();
-    await start.click();
-    await row.focus();
-    await agent.keyboard.press('r');
-    await agent.keyboard.type(WHY);
-    await agent.keyboard.press('Control+Enter');
-    await expect(row.getByText('Rejected', { exact: true })).toBeVisible();
-    await expectAccessible(agent, 'a field that is rejected');
-    await agent.getByRole('button', { name: 'Send back for updates' }).click();
-    await agent.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await expect(agent.getByRole('dialog')).toHaveCount(0);
-  });
-
-  await test.step('the provider reads the reason beside the field, corrects it and hands the file in again', async () => {
-    await provider.goto(EDIT);
-    await provider.getByRole('link', { name: /^Number of drivers To be corrected$/ }).click();
-    await expect(provider).toHaveURL(new RegExp(`${form}#`));
-    await expect(field(provider, NAME)).toBeFocused();
-    await expect(provider.getByText(WHY)).toBeVisible();
-    await expectAccessible(provider, 'a field to be corrected');
-    await field(provider, NAME).fill('14');
-    await saved(provider);
-    await expect(provider.getByText('Ready to submit again')).toBeVisible();
-    await provider.goto(EDIT);
-    await submit();
-  });
-
-  await test.step('the agent sees the correction and approves it', async () => {
-    await agent.reload();
-    await agent.getByRole('button', { name: 'Start review' }).click();
-    await expect(row.getByText('14')).toBeVisible();
-    await row.focus();
-    await agent.keyboard.press('a');
-    await expect(row.getByText('Approved', { exact: true })).toBeVisible();
-    await expectAccessible(agent, 'a field that is approved');
-    await provider.goto(form);
-    await expect(field(provider, NAME)).toHaveValue('14');
-    await expect(field(provider, NAME)).toBeDisabled();
-  });
+test('the agent sees the correction and approves it', async ({ personAt }) => {
+  const agent = await personAt('cred.agent', review);
+  const row = rowOf(agent);
+  await agent.getByRole('button', { name: 'Start review' }).click();
+  await expect(row.getByText('14')).toBeVisible();
+  await row.focus();
+  await agent.keyboard.press('a');
+  await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+  await expectAccessible(agent, 'a field that is approved');
+  const provider = await personAt('tp.provider', FORM);
+  await expect(field(provider, NAME)).toHaveValue('14');
+  await expect(field(provider, NAME)).toBeDisabled();
 });
