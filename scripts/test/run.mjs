@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
+import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from '../build.mjs';
 import { chromiumPath } from '../chromium.mjs';
@@ -12,6 +12,8 @@ const SLOWEST = 10;
 const MS = 1000;
 /** Two parts at once: while tests of one wait, those of the other compute. */
 const AT_ONCE = Math.min(2, availableParallelism());
+/** How much a part yields to others: it gets a quarter of a core for which they compete, so that it ends on a busy machine, too. */
+const YIELDING = 5;
 const NOT_WHOLE =
   'Some tests were skipped: they need root, PostgreSQL, S3, clamd, sqlmap, wapiti and faketime (docs/decisions/030).';
 
@@ -25,7 +27,7 @@ const run = (args, { env = {}, log, yields = false } = {}) =>
       stdio: ['ignore', log ? 'pipe' : 'inherit', log ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
     });
-    if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (yields && child.pid) setPriority(child.pid, YIELDING);
     child.stdout?.pipe(log, { end: false });
     child.stderr?.pipe(log, { end: false });
     child.on('close', (code) => done(code === 0));
@@ -47,7 +49,7 @@ async function readReport(path) {
 }
 
 /** @returns {Promise<Outcome>} */
-async function runVitest(part, { isFull, shard, rest, log }, folder) {
+async function runVitest(part, { isFull, shard, rest, log, yields }, folder) {
   if (holds(part.isBuilt, isFull)) await build();
   const report = join(folder, 'vitest.json');
   const ok = await run(
@@ -64,7 +66,7 @@ async function runVitest(part, { isFull, shard, rest, log }, folder) {
       ...(part.only ?? []),
       ...rest,
     ],
-    { env: { ...part.env, ...scope(isFull) }, log, yields: log && holds(part.yields, isFull) },
+    { env: { ...part.env, ...scope(isFull) }, log, yields: yields() },
   );
   const result = await readReport(report);
   if (!result) return { ok: false, note: 'It ended without a report.' };
@@ -137,11 +139,11 @@ const hasFailed = ({ specs = [], suites = [] }) => specs.some(({ ok }) => !ok) |
  * Commands run all at once, or one after the other beside another part, whose tests must not wait for them.
  * @returns {Promise<Outcome>}
  */
-async function runCommands(part, { isFull, log }) {
+async function runCommands(part, { isFull, log, yields }) {
   const failed = [];
   const runOne = async ([name, args]) => {
     const start = Date.now();
-    const ok = await run(args, { env: scope(isFull), log, yields: log && holds(part.yields, isFull) });
+    const ok = await run(args, { env: scope(isFull), log, yields: yields() });
     (log ?? process.stdout).write(
       `${ok ? 'ok' : 'FAILED'}: ${name} after ${seconds(Date.now() - start).trim()}\n`,
     );
@@ -196,14 +198,17 @@ async function timePart(name, options, folder) {
 async function runAll(options, folder) {
   const outcomes = [];
   const running = new Map();
-  const others = () => [...running.keys()].filter((name) => !holds(PARTS[name].yields, options.isFull));
+  const isLow = (name) => holds(PARTS[name].yields, options.isFull);
+  const others = () => [...running.keys()].filter((name) => !isLow(name));
   const isFree = ({ isAlone }) => (isAlone ? others().length === 0 : running.size < AT_ONCE);
+  let left = options.parts.filter((name) => !isLow(name)).length;
   for (const name of options.parts) {
     while (!isFree(PARTS[name])) await Promise.race(running.values());
     running.set(
       name,
-      timePart(name, options, folder).then((outcome) => {
+      timePart(name, { ...options, yields: () => isLow(name) && left > 0 }, folder).then((outcome) => {
         running.delete(name);
+        if (!isLow(name)) left -= 1;
         outcomes.push(outcome);
       }),
     );
