@@ -10,6 +10,8 @@ export async function choose(
 ): Promise<void> {
   await user.click(await inside.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
+  // The list is gone before what it covered can be reached.
+  await inside.findByRole('combobox', { name: label });
 }
 
 /** The texts of elements, in their order. */

@@ -6,6 +6,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import './computedStyle.ts';
 import './labels.ts';
+import './lateDialogs.ts';
 import './ownerStacks.ts';
 import './queries.ts';
 

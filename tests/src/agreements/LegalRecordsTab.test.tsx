@@ -120,7 +120,7 @@ it('a signed agreement is recorded with its type, name and day, all of them aske
     [],
     expect.objectContaining({ value: 'Provider agreement' }),
   ]);
-  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await form.findByRole('button', { name: 'Save' }));
   await confirms(user, 'Record it');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(written()).toMatchObject([
@@ -153,7 +153,10 @@ it('are edited, signed, cancelled and terminated in dialogs that ask before what
         ? refusal(409, 'Someone else changed this meanwhile', { current: SIGNED })
         : { body: agreement(9, body ?? {}) },
   });
-  const isDone = () => expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  const isDone = async () => {
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await screen.findAllByRole('button');
+  };
   const reads = () => sent.filter(({ path }) => path === 'leads/tp/agreements').length;
   const draft = { method: 'PATCH', path: `leads/agreements/${DRAFT.entity_id}` };
 

@@ -171,13 +171,13 @@ describe('dragging by mouse', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(patches(sent)).toEqual([]);
-    expect(cardsIn('New')).toEqual(['Lead 1']);
+    await expect.poll(() => cardsIn('New')).toEqual(['Lead 1']);
     drag('Lead 1', 'Denied');
     const again = await screen.findByRole('dialog', { name: 'Move to: Denied' });
     await passTime(CLICKS_STOP_MS);
     await user.click(within(again).getByRole('combobox', { name: /^Status reason/ }));
     await user.click(await screen.findByRole('option', { name: 'Withdrawn' }));
-    await user.click(within(again).getByRole('button', { name: 'Move' }));
+    await user.click(await within(again).findByRole('button', { name: 'Move' }));
     await expect
       .poll(() => patches(sent))
       .toEqual([{ id: keyOf(1), body: { version: 1, status: 'DENIED', status_reason: 'WITHDRAWN' } }]);

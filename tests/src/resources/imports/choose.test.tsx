@@ -243,6 +243,7 @@ describe('the stored file of an import', () => {
     await user.click(button('Continue'));
     const dialog = await screen.findByRole('dialog', { name: 'Read the file otherwise?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodiesTo(sent, 'PATCH', FLOW_PATH)).toEqual([]);
     await waitFor(() => expect(button('Continue')).toBeEnabled());
     await user.click(button('Continue'));

@@ -161,7 +161,7 @@ it('A change that affects somebody is saved once that is confirmed; what was typ
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText(/you did not confirm/)).toBeInTheDocument();
   expect(sentBy(sent, 'PATCH')).toEqual([]);
-  expect(screen.getByRole('textbox', { name: 'Months' })).toHaveValue('6');
+  expect(await screen.findByRole('textbox', { name: 'Months' })).toHaveValue('6');
 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const again = await screen.findByRole('dialog', { name: 'Save this change?' });

@@ -199,7 +199,7 @@ describe('a schedule', () => {
     let question = within(await screen.findByRole('dialog', { name: 'Leave this schedule?' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave this schedule?' })).toBeNull());
-    expect(dialog.getByRole('combobox', { name: 'Hour' })).toHaveTextContent('06:00 PM');
+    expect(await dialog.findByRole('combobox', { name: 'Hour' })).toHaveTextContent('06:00 PM');
     await pick(user, 'Schedule', 'A new one', dialog);
     question = within(await screen.findByRole('dialog', { name: 'Leave this schedule?' }));
     await user.click(question.getByRole('button', { name: 'Drop my changes' }));
