@@ -12,7 +12,7 @@ const SLOWEST = 10;
 const MS = 1000;
 /** Two parts at once: while tests of one wait, those of the other compute. */
 const AT_ONCE = Math.min(2, availableParallelism());
-/** How much a part yields to others: it gets a quarter of a core for which they compete, so that it ends on a busy machine, too. */
+/** The niceness of a part that yields. It still gets a quarter of a core that is in use, so that it ends on a busy machine. */
 const YIELDING = 5;
 const NOT_WHOLE =
   'Some tests were skipped: they need root, PostgreSQL, S3, clamd, sqlmap, wapiti and faketime (docs/decisions/030).';

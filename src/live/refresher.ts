@@ -4,12 +4,12 @@ import type { Live, LiveListener, LiveNews } from './live.ts';
 import { isAbout, isFollowed, isKnown, paceOf } from './queries.ts';
 
 /**
- * An answer that takes long is asked for less often, or a busy server would get even busier: each ms that it takes is paid
- * for by so many without it. Changes often come in twos, as when an agreement is sent and then out, so the first second of
- * answers is free.
+ * A query whose answers take long is read less often, or a busy server would get even busier: for each ms that an answer
+ * takes, the query waits so many. Two changes often follow each other, as when an agreement is sent and then reaches its
+ * signers, so a query need not wait before its answers have taken one second.
  */
 const PER_MS_TAKEN = 10;
-const FREE_MS = 1000 * PER_MS_TAKEN;
+const ALLOWED_MS = 1000 * PER_MS_TAKEN;
 const SLOWEST_MS = 30_000;
 /** Every console hears of many changes, or of a restart, in the same moment. */
 const SPREAD_MS = 2000;
@@ -40,8 +40,8 @@ export class Refresher implements LiveListener {
   private readonly live: Live;
   private readonly me: string;
   private readonly due = new Map<string, Due>();
-  /** When what the answers to a query took will be paid for, free or not. */
-  private readonly paid = new WeakMap<Query, number>();
+  /** Until when a query would wait if it were allowed nothing. */
+  private readonly waits = new WeakMap<Query, number>();
 
   constructor(queries: QueryClient, live: Live, me: string) {
     this.queries = queries;
@@ -133,9 +133,9 @@ export class Refresher implements LiveListener {
     const began = Date.now();
     if (this.isOld(query, events)) await this.refetch(query);
     const now = Date.now();
-    const paid = Math.max(now, this.paid.get(query) ?? 0) + (now - began) * PER_MS_TAKEN;
-    this.paid.set(query, paid);
-    const pause = Math.max(paceOf(query), Math.min(paid - now - FREE_MS, SLOWEST_MS));
+    const until = Math.max(now, this.waits.get(query) ?? 0) + (now - began) * PER_MS_TAKEN;
+    this.waits.set(query, until);
+    const pause = Math.max(paceOf(query), Math.min(until - now - ALLOWED_MS, SLOWEST_MS));
     setTimeout(() => {
       due.isBusy = false;
       if (this.due.get(hash) !== due) return;

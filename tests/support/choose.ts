@@ -10,7 +10,7 @@ export async function choose(
 ): Promise<void> {
   await user.click(await inside.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
-  // The list is gone before what it covered can be reached.
+  // What the list covered can be reached a moment after the list is gone.
   await inside.findByRole('combobox', { name: label });
 }
 
