@@ -144,7 +144,10 @@ export async function sendJob(context: Context, id: string, signal: AbortSignal)
   }
   const after = await readRow(db, id);
   if (after?.status === 'CANCELLED') await withdrawUnwanted(context, id, signal);
-  else await db.transaction().execute((trx) => tellChange(trx, jobs, id));
+  else {
+    await db.transaction().execute((trx) => tellChange(trx, jobs, id));
+    await signing.prepare(id, signal);
+  }
 }
 
 async function withdrawUnwanted({ signing }: Context, id: string, signal: AbortSignal): Promise<void> {

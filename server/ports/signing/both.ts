@@ -14,6 +14,7 @@ export function both(db: Db, embedded: SigningService, configured: SigningServic
   return {
     kind: configured.kind,
     send: async (envelope, signal) => (await of(envelope.id)).send(envelope, signal),
+    prepare: async (id, signal) => (await of(id)).prepare(id, signal),
     state: async (id, signal) => (await of(id)).state(id, signal),
     events: async (id, signal) => (await of(id)).events(id, signal),
     remind: async (id, parties, signal) => (await of(id)).remind(id, parties, signal),

@@ -67,6 +67,8 @@ export interface SigningService {
   readonly kind: 'embedded' | 'adobe';
   /** Makes the envelope and asks those whose turn it is. */
   send(envelope: Envelope, signal?: AbortSignal): Promise<void>;
+  /** Does in advance what the last signer of this envelope would wait for otherwise. It may take seconds, in which the envelope is out. */
+  prepare(id: string, signal?: AbortSignal): Promise<void>;
   /** Null: it has no such envelope. */
   state(id: string, signal?: AbortSignal): Promise<EnvelopeState | null>;
   /**

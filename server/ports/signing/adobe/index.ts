@@ -50,6 +50,8 @@ export function openAdobe(context: SigningContext, config: AdobeConfig): Signing
         if (withdrawn !== null) await withdraw(client, agreementId, withdrawn, signal);
       }),
 
+    prepare: () => Promise.resolve(),
+
     state: (id, signal) =>
       plainly(async () => {
         const row = await findRow(db, id);

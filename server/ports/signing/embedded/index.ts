@@ -18,12 +18,7 @@ export function openEmbedded(context: SigningContext): SigningService {
     kind: 'embedded',
 
     async send(envelope, signal) {
-      // The first key of an installation takes seconds to find. Whoever signs last should not wait for it.
-      const { signingKey } = await import('./key.ts');
-      const [{ key, sha256 }] = await Promise.all([
-        papers.keep(envelope.paper),
-        signingKey(db, secrets, config.publicUrl),
-      ]);
+      const { key, sha256 } = await papers.keep(envelope.paper);
       signal?.throwIfAborted();
       await change(async (trx) => {
         if (!(await insert(trx, envelope, { key, sha256 }))) return;
@@ -39,6 +34,12 @@ export function openEmbedded(context: SigningContext): SigningService {
         await addEvents(trx, envelope.id, [{ kind: 'SENT', party: null, detail }], HOUSE);
         await goOn(trx, context, await lockEnvelope(trx, envelope.id));
       });
+    },
+
+    async prepare() {
+      // The first key of an installation takes seconds to find: neither the sender nor the last signer waits for it.
+      const { signingKey } = await import('./key.ts');
+      await signingKey(db, secrets, config.publicUrl);
     },
 
     async state(id) {

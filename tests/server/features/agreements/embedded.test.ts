@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { AgreementEvents, AgreementSigning } from '#schemas/agreement/index.ts';
 import { HAPPENED_MOST } from '#schemas/contract/events.ts';
@@ -63,6 +64,19 @@ it.runIf(isFull)('is sent or cancelled when both are asked for at once, never bo
       expect(await mailsTo(app, one.email)).toEqual([]);
     }
   }
+});
+
+it('goes out before there is a key to sign with, which takes seconds to find', async () => {
+  const one = await drafted();
+  await app.db.transaction().execute(async (trx) => {
+    // Whoever asks for the key waits.
+    await sql`lock table signing_key in access exclusive mode`.execute(trx);
+    expect((await send(one)).status).toBe(202);
+    await becomes(one, 'SENT');
+    // It is found all the same before anybody signs.
+    const waiting = sql`select from pg_locks where not granted and relation = 'signing_key'::regclass`;
+    await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBe(1);
+  });
 });
 
 it('asks nobody anew who signs in the same moment', async () => {
