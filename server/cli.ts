@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { backup, restore } from './backup/commands.ts';
 import { checkConfig } from './configured.ts';
@@ -14,7 +15,7 @@ import { countOld } from './features/privacy/retain.ts';
 import { retentionLines } from './features/privacy/retentionLines.ts';
 import { explained } from './log.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
-import { connecting, openDb, openPool, type Db } from './platform/db.ts';
+import { connecting, openDb, openPool, PREPARING, type Db } from './platform/db.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openBeside, openExisting } from './ports/database/beside.ts';
 import { openDatabase, type DatabaseServer } from './ports/database/index.ts';
@@ -40,15 +41,19 @@ function configOf(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Does something with the database, opened in this way, and closes it again. */
+/**
+ * Does something with the database, opened in this way, and closes it again.
+ * @param more what is otherwise for its connections
+ */
 async function withDatabase(
   open: typeof openDatabase,
   work: (db: Db, database: DatabaseServer) => Promise<void>,
   where: Config = config,
+  more: PoolConfig = {},
 ): Promise<void> {
   const database = await open({ ...where, log: (line) => console.error(line) });
   const log = { warn: (_data: object, message: string) => console.error(message) };
-  const pool = openPool(database.connectionString, log, undefined, connecting(database));
+  const pool = openPool(database.connectionString, log, undefined, { ...connecting(database), ...more });
   try {
     await work(openDb(pool), database);
   } finally {
@@ -58,15 +63,16 @@ async function withDatabase(
 }
 
 /** `npm run demo:reset`: empties the database and fills it with the demo. The server must not be running. */
-const demoReset = (): Promise<void> =>
-  withDatabase(openDatabase, async (db) => {
-    await emptyDatabase(db);
-    const secrets = await openSecrets(db, config);
-    const storage = await openStorage(config, secrets);
-    await emptyStorage(storage);
-    await seedDemo(db, { secrets, storage });
-    console.log('The demo is fresh: 2,000 leads, 40 credential files.');
-  });
+const demoReset = (): Promise<void> => withDatabase(openDatabase, fillAgain, config, PREPARING);
+
+async function fillAgain(db: Db): Promise<void> {
+  await emptyDatabase(db);
+  const secrets = await openSecrets(db, config);
+  const storage = await openStorage(config, secrets);
+  await emptyStorage(storage);
+  await seedDemo(db, { secrets, storage });
+  console.log('The demo is fresh: 2,000 leads, 40 credential files.');
+}
 
 /** Files of records that are gone would lie there for ever. */
 async function emptyStorage(storage: FileStore): Promise<void> {

@@ -11,7 +11,7 @@ import { settleOnce } from './features/credentialing/requirements/settle.ts';
 import { indexAtStart } from './features/leads/jobs.ts';
 import { jobHandlers } from './jobs.ts';
 import type { Config } from './platform/config.ts';
-import { connecting, openDb, openPool } from './platform/db.ts';
+import { connecting, openDb, openPool, PREPARING, type Db } from './platform/db.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openReads } from './platform/reads.ts';
 import { openSecrets } from './platform/secrets.ts';
@@ -63,11 +63,8 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     const db = openDb(pool);
     const reads = openReads(config, db, database, log);
     opened.push(() => reads.close());
-    await prepareDatabase(db, config);
-    const secrets = await openSecrets(db, config);
-    const storage = traced('storage', await openStorage(config, secrets));
-    if (config.demo && (await needsDemo(db)))
-      await (await import('./db/seed/index.ts')).seedDemo(db, { secrets, storage });
+    const preparing = openPool(database.connectionString, log, undefined, { ...connection, ...PREPARING });
+    const { secrets, storage } = await prepare(openDb(preparing), db, config).finally(() => preparing.end());
     const identity = await openIdentity({
       ...config.oidc,
       publicUrl: config.publicUrl,
@@ -104,6 +101,16 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     await close();
     throw error;
   }
+}
+
+/** Brings the database to this release, and fills an empty one with the demo where the configuration asks for it. */
+async function prepare(preparing: Db, db: Db, config: Config) {
+  await prepareDatabase(preparing, config);
+  const secrets = await openSecrets(db, config);
+  const storage = traced('storage', await openStorage(config, secrets));
+  if (config.demo && (await needsDemo(preparing)))
+    await (await import('./db/seed/index.ts')).seedDemo(preparing, { secrets, storage });
+  return { secrets, storage };
 }
 
 /** Waits for what ends, so many ms; false: it has not. */

@@ -73,6 +73,17 @@ export function openPool(
   return pool;
 }
 
+/**
+ * What differs in a pool for work that prepares the database before the product serves: migrations, forms and the demo. The limits of
+ * requests do not apply to it. On a busy machine that work takes longer between two statements of a transaction than a request may.
+ * A process that is gone must not keep its locks for ever, so that it may do nothing for 15 minutes (ms), and no longer.
+ */
+export const PREPARING = {
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 900_000,
+  connectionTimeoutMillis: 120_000,
+} as const satisfies pg.PoolConfig;
+
 const pools = new WeakMap<Db, pg.Pool>();
 
 export function openDb(pool: pg.Pool): Db {
