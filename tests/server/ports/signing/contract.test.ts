@@ -129,7 +129,9 @@ describe.each([
   it('sends once, however often it is asked to', async () => {
     const one = await envelope();
     await Promise.all([world.signing.send(one), world.signing.send(one)]);
+    await world.signing.prepare(one.id);
     await world.signing.send(one);
+    await world.signing.prepare(one.id);
     await becomes(one, 'SENT');
     expect(await world.letters(one, one.recipients[0]!)).toBe(1);
     expect(await world.letters(one, one.recipients[1]!)).toBe(0);
