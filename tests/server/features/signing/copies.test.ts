@@ -69,6 +69,8 @@ async function signed(office: Office, takes: Takes = () => null) {
   await queryOn(app)`update app_user set email = 'sofia@network.example' where entity_id = ${people[1]}`;
   await queryOn(app)`update lead set assignee_id = ${people[0]} where entity_id = ${draft.leadId}`;
   await boss.post(`${draft.at}/send`, { version: draft.version });
+  // To find the first key takes longer on a busy machine than a poll may.
+  await app.signing.prepare(draft.id);
   for (const address of [nina, draft.internal]) await signAs(app, address);
   const { id, leadId } = draft;
   const letters = async () =>
