@@ -1,12 +1,24 @@
 import english from 'ra-language-english';
-import ts from 'typescript';
+import type ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import spanish from '#src/i18n/es.ts';
 import { loadLanguage } from '#src/i18n/index.ts';
 import { phrasesOf } from '#src/i18n/messages.ts';
 import { OWN } from '#src/i18n/own.ts';
 import { keysOf, pick, type Phrases } from '#src/i18n/pick.ts';
-import { lineOf, parsed, sourcesOf } from './pairs.ts';
+import {
+  forEachChild,
+  isCallExpression,
+  isConditionalExpression,
+  isObjectLiteralExpression,
+  isParenthesizedExpression,
+  isPropertyAssignment,
+  isSpreadAssignment,
+  isStringLiteralLike,
+  lineOf,
+  parsed,
+  sourcesOf,
+} from './pairs.ts';
 
 const flat = (phrases: Phrases, prefix = ''): [key: string, text: string][] =>
   Object.entries(phrases).flatMap(([key, value]) =>
@@ -43,8 +55,8 @@ const CALL = /(^|\.)(translate|notify)$/;
 /** The names of an object as it is written; null: some are not written there. */
 function namesIn(node: ts.Expression | undefined): readonly string[] | null {
   if (!node) return [];
-  if (!ts.isObjectLiteralExpression(node)) return null;
-  return node.properties.some(ts.isSpreadAssignment)
+  if (!isObjectLiteralExpression(node)) return null;
+  return node.properties.some(isSpreadAssignment)
     ? null
     : node.properties.map(({ name }) => name?.getText() ?? '');
 }
@@ -53,20 +65,20 @@ function namesIn(node: ts.Expression | undefined): readonly string[] | null {
 function faultsIn(name: string, source: string): string[] {
   const found: string[] = [];
   const keysIn = (node: ts.Expression): string[] => {
-    if (ts.isStringLiteralLike(node)) return [node.text];
-    if (ts.isParenthesizedExpression(node)) return keysIn(node.expression);
-    return ts.isConditionalExpression(node) ? [...keysIn(node.whenTrue), ...keysIn(node.whenFalse)] : [];
+    if (isStringLiteralLike(node)) return [node.text];
+    if (isParenthesizedExpression(node)) return keysIn(node.expression);
+    return isConditionalExpression(node) ? [...keysIn(node.whenTrue), ...keysIn(node.whenFalse)] : [];
   };
   /** Of a notice they stand one object further in. */
   const givenTo = (call: ts.CallExpression): readonly string[] | null => {
     const [, options] = call.arguments;
     if (!/notify$/.test(call.expression.getText())) return namesIn(options);
-    if (!options || !ts.isObjectLiteralExpression(options)) return options ? null : [];
+    if (!options || !isObjectLiteralExpression(options)) return options ? null : [];
     const args = options.properties.find((property) => property.name?.getText() === 'messageArgs');
-    return args && ts.isPropertyAssignment(args) ? namesIn(args.initializer) : args ? null : [];
+    return args && isPropertyAssignment(args) ? namesIn(args.initializer) : args ? null : [];
   };
   const walk = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && CALL.test(node.expression.getText()) && node.arguments[0]) {
+    if (isCallExpression(node) && CALL.test(node.expression.getText()) && node.arguments[0]) {
       const given = givenTo(node);
       for (const key of keysIn(node.arguments[0])) {
         const text = TEXTS.get(key);
@@ -75,7 +87,7 @@ function faultsIn(name: string, source: string): string[] {
         found.push(...lacks.map((one) => `${lineOf(node)} ${key} %{${one}}`));
       }
     }
-    ts.forEachChild(node, walk);
+    forEachChild(node, walk);
   };
   walk(parsed(name, source));
   return found;

@@ -2,6 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 
+/** Vitest asks a proxy for each property of an imported package, which takes longer than to walk over all sources: these are read once. */
+export const {
+  forEachChild,
+  isArrayLiteralExpression,
+  isArrowFunction,
+  isAsExpression,
+  isBinaryExpression,
+  isCallExpression,
+  isConditionalExpression,
+  isIdentifier,
+  isImportDeclaration,
+  isJsxAttribute,
+  isJsxExpression,
+  isJsxText,
+  isNewExpression,
+  isObjectLiteralExpression,
+  isParenthesizedExpression,
+  isPropertyAssignment,
+  isSpreadAssignment,
+  isStringLiteral,
+  isStringLiteralLike,
+  isTemplateExpression,
+  isThrowStatement,
+} = ts;
+
 const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** A text in both languages, as it stands in the sources; `at` says where. */
@@ -16,8 +41,8 @@ const GAP = '…';
 
 /** The words of a literal text: what is put in is left out. */
 export function literalOf(node: ts.Node): string | null {
-  if (ts.isStringLiteralLike(node)) return node.text;
-  if (!ts.isTemplateExpression(node)) return null;
+  if (isStringLiteralLike(node)) return node.text;
+  if (!isTemplateExpression(node)) return null;
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(GAP);
 }
 
@@ -26,7 +51,7 @@ export const isProse = (text: string): boolean => /^[\s…«“(]*\p{Lu}\p{L}*[,
 
 /** Whether an object is a text in both languages. */
 export const isPair = (node: ts.Node): boolean =>
-  ts.isObjectLiteralExpression(node) &&
+  isObjectLiteralExpression(node) &&
   ['en', 'es'].every((one) => node.properties.some(({ name }) => name?.getText() === one));
 
 export const parsed = (name: string, source: string): ts.SourceFile =>
@@ -40,9 +65,9 @@ export const lineOf = (node: ts.Node): string => {
 function wordsOf(node: ts.Node): string | null {
   const literal = literalOf(node);
   if (literal !== null) return literal;
-  if (ts.isArrowFunction(node)) return wordsOf(node.body);
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return wordsOf(node.expression);
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+  if (isArrowFunction(node)) return wordsOf(node.body);
+  if (isParenthesizedExpression(node) || isAsExpression(node)) return wordsOf(node.expression);
+  if (isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
     return `${wordsOf(node.left) ?? GAP}${wordsOf(node.right) ?? GAP}`;
   return null;
 }
@@ -50,9 +75,9 @@ function wordsOf(node: ts.Node): string | null {
 const propertiesOf = (node: ts.ObjectLiteralExpression): Map<string, ts.Expression> =>
   new Map(
     node.properties
-      .filter(ts.isPropertyAssignment)
+      .filter(isPropertyAssignment)
       .map(({ name, initializer }) => [
-        ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : name.getText(),
+        isIdentifier(name) || isStringLiteralLike(name) ? name.text : name.getText(),
         initializer,
       ]),
   );
@@ -64,7 +89,7 @@ export function pairsIn(name: string, source: string): Pair[] {
     found.push({ at: lineOf(en), en: wordsOf(en) ?? en.getText(), es: '' });
   };
   const pair = (en: ts.Expression, es: ts.Expression): void => {
-    if (ts.isObjectLiteralExpression(en) && ts.isObjectLiteralExpression(es)) {
+    if (isObjectLiteralExpression(en) && isObjectLiteralExpression(es)) {
       const spanish = propertiesOf(es);
       for (const [key, text] of propertiesOf(en)) {
         const other = spanish.get(key);
@@ -73,7 +98,7 @@ export function pairsIn(name: string, source: string): Pair[] {
       }
       return;
     }
-    if (ts.isArrayLiteralExpression(en) && ts.isArrayLiteralExpression(es)) {
+    if (isArrayLiteralExpression(en) && isArrayLiteralExpression(es)) {
       en.elements.forEach((text, index) => {
         const other = es.elements[index];
         if (other) pair(text, other);
@@ -86,12 +111,12 @@ export function pairsIn(name: string, source: string): Pair[] {
     found.push({ at: lineOf(en), en: english, es: spanish });
   };
   const walk = (node: ts.Node): void => {
-    if (ts.isObjectLiteralExpression(node)) {
+    if (isObjectLiteralExpression(node)) {
       const of = propertiesOf(node);
       const [en, es] = [of.get('en'), of.get('es')];
       if (en && es) pair(en, es);
     }
-    ts.forEachChild(node, walk);
+    forEachChild(node, walk);
   };
   walk(parsed(name, source));
   return found;
