@@ -52,6 +52,8 @@ export async function send(page: Page, record: Locator, look = noLook): Promise<
   await expect(question).toContainText('Nina Peña');
   await look('what is asked before it is sent');
   await question.getByRole('button', { name: 'Send to be signed', exact: true }).click();
+  await expect(question).toBeHidden();
+  await look('an agreement on its way');
   await expect(record.getByText(/^0 of \d signed$/)).toBeVisible();
 }
 

@@ -35,8 +35,7 @@ test('the provider signs it on a phone', async ({ quietAt, browser }) => {
   const phone = await opensLink(browser, provider);
   await signs(phone, 'Nina Peña', look(phone));
   await expectAccessible(phone, 'what is signed');
-  const page = await quietAt('sp.supervisor');
-  await page.goto(address);
+  const page = await quietAt('sp.supervisor', address);
   await expect(recordOn(page).getByText('1 of 2 signed')).toBeVisible();
 });
 
@@ -44,13 +43,13 @@ test('once the network has signed as well, the lead follows, and everybody has t
   quietAt,
   browser,
 }) => {
-  const page = await quietAt('sp.supervisor');
-  await page.goto(address);
+  const page = await quietAt('sp.supervisor', address);
   const record = recordOn(page);
   await expect(record.getByText('1 of 2 signed')).toBeVisible();
   await signs(await opensLink(browser, INTERNAL, { about: letter }), 'Gloria Hensley');
 
   await expect(record.getByText('2 of 2 signed')).toBeVisible();
+  await expectAccessible(page, 'an agreement whose paper is being made');
   await expect(record.getByText('Signed paper')).toBeVisible();
   // It goes out once it is made.
   paper = await attachmentTo(provider);

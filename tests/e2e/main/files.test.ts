@@ -42,8 +42,10 @@ test('files are uploaded, filed, renamed and looked at', async ({ page }) => {
 
   await upload(page, 'Plan.pdf', 'Año & más.pdf', 'Third.pdf');
   const rows = page.getByRole('table').locator('tbody tr');
-  for (const name of ['Plan.pdf', 'Año & más.pdf', 'Third.pdf'])
-    await expect(rows.filter({ hasText: name })).toContainText('Not scanned');
+  const uploaded = ['Plan.pdf', 'Año & más.pdf', 'Third.pdf'];
+  for (const name of uploaded) await expect(rows.filter({ hasText: name })).toBeVisible();
+  // Each is checked by a job.
+  for (const name of uploaded) await expect(rows.filter({ hasText: name })).toContainText('Not scanned');
   await expectAccessible(page, 'a folder and its uploads');
   await button(page, 'Clear the list').click();
 

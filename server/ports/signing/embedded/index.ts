@@ -37,8 +37,8 @@ export function openEmbedded(context: SigningContext): SigningService {
     },
 
     async prepare() {
-      // The first key of an installation takes seconds to find: neither the sender nor the last signer waits for it.
-      const { signingKey } = await import('./key.ts');
+      // The first key of an installation takes seconds to find, and what draws the paper long to load.
+      const [{ signingKey }] = await Promise.all([import('./key.ts'), import('./paper/complete.ts')]);
       await signingKey(db, secrets, config.publicUrl);
     },
 
