@@ -43,7 +43,7 @@ function configOf(env: NodeJS.ProcessEnv): Config {
 
 /**
  * Does something with the database, opened in this way, and closes it again.
- * @param more what is otherwise for its connections
+ * @param more options of the connections that differ from the usual ones
  */
 async function withDatabase(
   open: typeof openDatabase,
@@ -63,9 +63,9 @@ async function withDatabase(
 }
 
 /** `npm run demo:reset`: empties the database and fills it with the demo. The server must not be running. */
-const demoReset = (): Promise<void> => withDatabase(openDatabase, fillAgain, config, PREPARING);
+const demoReset = (): Promise<void> => withDatabase(openDatabase, fillWithDemo, config, PREPARING);
 
-async function fillAgain(db: Db): Promise<void> {
+async function fillWithDemo(db: Db): Promise<void> {
   await emptyDatabase(db);
   const secrets = await openSecrets(db, config);
   const storage = await openStorage(config, secrets);

@@ -76,7 +76,7 @@ export function openPool(
 /**
  * What differs in a pool for work that prepares the database before the product serves: migrations, forms and the demo. The limits of
  * requests do not apply to it. On a busy machine that work takes longer between two statements of a transaction than a request may.
- * A process that is gone must not keep its locks for ever, so that it may do nothing for 15 minutes (ms), and no longer.
+ * A process that is gone must not keep its locks for ever, so a transaction may be idle for 15 minutes. Times are in ms.
  */
 export const PREPARING = {
   statement_timeout: 0,

@@ -67,7 +67,7 @@ export interface SigningService {
   readonly kind: 'embedded' | 'adobe';
   /** Makes the envelope and asks those whose turn it is. */
   send(envelope: Envelope, signal?: AbortSignal): Promise<void>;
-  /** Does in advance what the last signer of this envelope would wait for otherwise. It may take seconds, in which the envelope is out. */
+  /** Does in advance what the last signer of this envelope would otherwise wait for. It may take seconds; the envelope is already out. */
   prepare(id: string, signal?: AbortSignal): Promise<void>;
   /** Null: it has no such envelope. */
   state(id: string, signal?: AbortSignal): Promise<EnvelopeState | null>;

@@ -127,6 +127,10 @@ describe('texts in components', () => {
     ]);
   });
 
+  it('are looked for in all of them', () => {
+    expect([...IN_COMPONENTS.values()].flat().length).toBeGreaterThan(500);
+  });
+
   it.each([...IN_COMPONENTS])('of %s all come from the messages', (_folder, sources) => {
     expect(sources.flatMap(({ name, text }) => literalsIn(name, text))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Vitest asks a proxy for each property of an imported package, which takes longer than to walk over all sources: these are read once. */
+/** Vitest reads each property of an imported package through a proxy. That takes longer than the rest of the search, so they are read once. */
 export const {
   forEachChild,
   isArrayLiteralExpression,

@@ -37,7 +37,7 @@ export function openEmbedded(context: SigningContext): SigningService {
     },
 
     async prepare() {
-      // The first key of an installation takes seconds to find, and what draws the paper long to load.
+      // It takes seconds to find the first key of an installation, and long to load the code that draws the signed document.
       const [{ signingKey }] = await Promise.all([import('./key.ts'), import('./paper/complete.ts')]);
       await signingKey(db, secrets, config.publicUrl);
     },

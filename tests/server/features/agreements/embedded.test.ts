@@ -69,11 +69,11 @@ it.runIf(isFull)('is sent or cancelled when both are asked for at once, never bo
 it('goes out before there is a key to sign with, which takes seconds to find', async () => {
   const one = await drafted();
   await app.db.transaction().execute(async (trx) => {
-    // Whoever asks for the key waits.
+    // A job that needs the key now waits.
     await sql`lock table signing_key in access exclusive mode`.execute(trx);
     expect((await send(one)).status).toBe(202);
     await becomes(one, 'SENT');
-    // It is found all the same before anybody signs.
+    // The job asks for the key although nobody has signed yet.
     const waiting = sql`select from pg_locks where not granted and relation = 'signing_key'::regclass`;
     await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBe(1);
   });

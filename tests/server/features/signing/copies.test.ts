@@ -69,7 +69,7 @@ async function signed(office: Office, takes: Takes = () => null) {
   await queryOn(app)`update app_user set email = 'sofia@network.example' where entity_id = ${people[1]}`;
   await queryOn(app)`update lead set assignee_id = ${people[0]} where entity_id = ${draft.leadId}`;
   await boss.post(`${draft.at}/send`, { version: draft.version });
-  // To find the first key takes longer on a busy machine than a poll may.
+  // On a busy machine it takes longer to find the first key than a poll may wait.
   await app.signing.prepare(draft.id);
   for (const address of [nina, draft.internal]) await signAs(app, address);
   const { id, leadId } = draft;
