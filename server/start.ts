@@ -12,6 +12,7 @@ import { indexAtStart } from './features/leads/jobs.ts';
 import { jobHandlers } from './jobs.ts';
 import type { Config } from './platform/config.ts';
 import { connecting, openDb, openPool, PREPARING, type Db } from './platform/db.ts';
+import { compileNewest } from './platform/forms/versions.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openReads } from './platform/reads.ts';
 import { openSecrets } from './platform/secrets.ts';
@@ -91,6 +92,14 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     opened.push(() => app.close());
     await jobs.start(jobHandlers({ config, ...ports }));
     await app.listen({ port: config.port, host: config.host });
+    const ending = new AbortController();
+    const compiled = compileNewest(db, ending.signal, (error) =>
+      log.warn({ err: error }, 'a form was not compiled'),
+    );
+    opened.push(() => {
+      ending.abort();
+      return compiled;
+    });
     const leave = async (): Promise<void> => {
       app.leaving.isSo = true;
       await setTimeout(config.leaveMs);

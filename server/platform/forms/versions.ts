@@ -80,3 +80,35 @@ export async function newestVersion(db: Db | Trx, key: string): Promise<VersionR
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** As many forms as `compileNewest` compiles. The cache has room for these. */
+const MOST_FORMS = 100;
+
+/**
+ * Compiles the newest version of each form, one after the other, before somebody waits for it: on a busy machine, whoever
+ * opened the first file after a start waited for seconds. Never throws.
+ * @param signal ends it before the next form
+ * @param onFault hears why a form was not compiled; whoever asks for that form hears it again
+ */
+export async function compileNewest(
+  db: Db,
+  signal: AbortSignal,
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  const newest = await db
+    .selectFrom('form_schema')
+    .select(['key', ({ fn }) => fn.max('version').as('version')])
+    .where('status', '=', 'PUBLISHED')
+    .groupBy('key')
+    .orderBy('key')
+    .limit(MOST_FORMS)
+    .execute()
+    .catch((error: unknown) => {
+      onFault(error);
+      return [];
+    });
+  for (const { key, version } of newest) {
+    if (signal.aborted) return;
+    await publishedForm(db, key, version).catch(onFault);
+  }
+}
