@@ -54,8 +54,9 @@ interface Kept {
   size: number;
 }
 
-/** Enough for every version that files are pinned to on an ordinary day. */
-const cache = new Lru<Kept>({ count: 100, size: 64_000_000 });
+/** How many compiled forms are kept: enough for every version that files are pinned to on an ordinary day. */
+export const MOST_KEPT = 100;
+const cache = new Lru<Kept>({ count: MOST_KEPT, size: 64_000_000 });
 
 /**
  * A version ready for work: compiled when it is first asked for, and again when it was forgotten meanwhile. A published

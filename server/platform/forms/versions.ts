@@ -3,7 +3,7 @@ import type { Form } from '#schemas/engine/form.ts';
 import { classesIn, type Classes } from '#schemas/engine/formProtect.ts';
 import { shippedClasses } from '#schemas/forms/sensitive.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import { compiledForm, type CompiledForm } from './compiled.ts';
+import { compiledForm, MOST_KEPT, type CompiledForm } from './compiled.ts';
 import { Lru } from './lru.ts';
 
 interface VersionRow {
@@ -81,12 +81,9 @@ export async function newestVersion(db: Db | Trx, key: string): Promise<VersionR
   return row ?? null;
 }
 
-/** As many forms as `compileNewest` compiles. The cache has room for these. */
-const MOST_FORMS = 100;
-
 /**
- * Compiles the newest version of each form, one after the other, before somebody waits for it: on a busy machine, whoever
- * opened the first file after a start waited for seconds. Never throws.
+ * Compiles the newest version of each form, one after the other, and as many as are kept. On a busy machine the first person
+ * to open a file after a start would otherwise wait for seconds. Never throws.
  * @param signal ends it before the next form
  * @param onFault hears why a form was not compiled; whoever asks for that form hears it again
  */
@@ -101,7 +98,7 @@ export async function compileNewest(
     .where('status', '=', 'PUBLISHED')
     .groupBy('key')
     .orderBy('key')
-    .limit(MOST_FORMS)
+    .limit(MOST_KEPT)
     .execute()
     .catch((error: unknown) => {
       onFault(error);

@@ -8,7 +8,7 @@ const app = useApp();
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Another title, by which no test has compiled the form. */
+/** With a title of its own, a form was not compiled by any other test. */
 const RENAMED = sql`jsonb_set(json_schema::jsonb, '{title}', to_jsonb(random()::text))::json`;
 
 /** Publishes a copy of the newest version of a form as its next one. */
@@ -17,7 +17,7 @@ const publishCopy = (key: string, schema = RENAMED) =>
       select key, version + 1, 'PUBLISHED', ${schema}, ui_schema, labels, rules, md5(random()::text), now()
         from form_schema where key = ${key} order by version desc limit 1`.execute(app.db);
 
-it('the newest version of each form is compiled before somebody asks for it, but for one that cannot be', async () => {
+it('the newest version of each form is compiled before somebody asks for it, except one that cannot be compiled', async () => {
   await publishCopy('vehicle');
   await publishCopy('driver', sql`'{"properties": {"name": null}}'`);
   const faults: unknown[] = [];
