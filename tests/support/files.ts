@@ -61,6 +61,8 @@ export async function postForm(
   return statusCode;
 }
 
+const WAITING: ReadonlySet<FileItem['state']> = new Set(['UPLOADING', 'SCANNING']);
+
 /** Uploads a file up to the call that hands it to the scanner; what becomes of it is waited for by `settled`. */
 export async function sendFile(app: TestApp, person: string, upload: Upload): Promise<FileItem> {
   const ticket = await askUpload(app, person, upload);
@@ -73,12 +75,19 @@ export async function sendFile(app: TestApp, person: string, upload: Upload): Pr
   return told.body;
 }
 
-/** The file once its newest upload is UPLOADED, REJECTED_VIRUS or FAILED. */
-export const settled = (app: TestApp, person: string, id: string): Promise<FileItem> =>
+/** The files once the newest upload of each is UPLOADED, REJECTED_VIRUS or FAILED. All of them are asked for at once. */
+export const allSettled = (app: TestApp, person: string, ids: readonly string[]): Promise<FileItem[]> =>
   pollFor(async () => {
-    const { body } = await app.as(person).get<{ items: FileItem[] }>(`/util/file/states?ids=${id}`);
-    return body.items.find(({ state }) => state !== 'UPLOADING' && state !== 'SCANNING');
-  }, 'the upload was not settled');
+    const { body } = await app.as(person).get<{ items: FileItem[] }>(`/util/file/states?ids=${ids.join()}`);
+    const done = new Map(
+      body.items.filter(({ state }) => !WAITING.has(state)).map((item) => [item.entity_id, item]),
+    );
+    return ids.every((id) => done.has(id)) ? ids.map((id) => done.get(id)!) : undefined;
+  }, 'not every upload was settled');
+
+/** The same of one file. */
+export const settled = async (app: TestApp, person: string, id: string): Promise<FileItem> =>
+  (await allSettled(app, person, [id]))[0]!;
 
 /** Uploads a file as a browser does, by the real calls, and gives it once it is settled, whatever became of it. */
 export async function uploadFile(app: TestApp, person: string, upload: Upload): Promise<FileItem> {

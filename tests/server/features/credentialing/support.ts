@@ -12,7 +12,7 @@ import type { FormRef, ResourceRecord, StatusEvent, SubjectRef } from '#schemas/
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { callOf } from '#tests/support/call.ts';
-import { uploadFile } from '#tests/support/files.ts';
+import { allSettled, sendFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
@@ -143,23 +143,29 @@ export async function handInItems(app: TestApp, person: string, ref: SubjectRef)
   const lacking = (await itemsOf(app, person, ref)).filter(
     (item) => item.needs_document && item.required && item.state === 'MISSING',
   );
-  const one = async (item: RequirementItem) => {
-    const file = await uploadFile(app, person, {
+  const send = (item: RequirementItem) =>
+    sendFile(app, person, {
       name: `${item.code}.pdf`,
       content: samplePdf(`${item.code} ${ref.resource_id ?? ref.account_id}`),
       use: 'credential',
     });
+  // At once: each waits for the scanner.
+  const sent = await Promise.all(lacking.map(send));
+  await allSettled(
+    app,
+    person,
+    sent.map(({ entity_id }) => entity_id),
+  );
+  const handIn = async (item: RequirementItem, index: number) =>
     ok(
       await app.as(person).post(`${PATH}/documents`, {
         item_id: item.entity_id,
-        file_id: file.entity_id,
+        file_id: sent[index]!.entity_id,
         issued_on: day(-10),
         ...(item.validity === 'DATE' ? { expires_on: day(400) } : {}),
       }),
     );
-  };
-  // At once: each waits for the scanner.
-  await Promise.all(lacking.map(one));
+  await Promise.all(lacking.map(handIn));
 }
 
 /** Fills an account of the type TP with a driver and a vehicle, everything handed in, so that it could be submitted. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { lockContent } from '#server/features/files/settle/content.ts';
 import { useApp } from '#tests/support/app.ts';
 import { eicar, startClamd } from '#tests/support/clamd.ts';
-import { sendFile, settled, uploadFile } from '#tests/support/files.ts';
+import { allSettled, sendFile, uploadFile } from '#tests/support/files.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { randomOf, useProgram } from '#tests/support/program.ts';
 import { samplePdf } from '#tests/support/samples.ts';
@@ -51,7 +51,11 @@ test(`killed ${KILLS} times while it settles uploads, it loses none and keeps ea
     await program.kill();
   }
   start();
-  const files = await Promise.all(sent.map(({ entity_id }) => settled(app, 'cred.agent', entity_id)));
+  const files = await allSettled(
+    app,
+    'cred.agent',
+    sent.map(({ entity_id }) => entity_id),
+  );
   await program.kill();
   expect(files.map(({ state, current_no, size }) => ({ state, current_no, size }))).toEqual(
     contents.map(({ length }) => ({ state: 'UPLOADED', current_no: 1, size: length })),

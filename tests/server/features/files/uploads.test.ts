@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { FILE_USES, type FileItem } from '#schemas/file/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { useApp } from '#tests/support/app.ts';
-import { askUpload, postForm, sendFile, settled, uploadFile } from '#tests/support/files.ts';
+import { allSettled, askUpload, postForm, sendFile, settled, uploadFile } from '#tests/support/files.ts';
 import { failsOf, type Refused } from '#tests/support/fails.ts';
 import { sampleDocx, samplePdf, samplePng } from '#tests/support/samples.ts';
 import { eventsOf } from './explorerSupport.ts';
@@ -245,7 +245,11 @@ test.runIf(isFull)('thirty uploads at once arrive', async () => {
       sendFile(app, 'tp.agent', { name: `At once ${n}.pdf`, content: samplePdf(`At once ${n}`) }),
     ),
   );
-  const files = await Promise.all(sent.map(({ entity_id }) => settled(app, 'tp.agent', entity_id)));
+  const files = await allSettled(
+    app,
+    'tp.agent',
+    sent.map(({ entity_id }) => entity_id),
+  );
   expect(files.map(({ state, name }) => `${name} ${state}`)).toEqual(
     numbers.map((n) => `At once ${n}.pdf UPLOADED`),
   );
