@@ -76,14 +76,16 @@ export async function sendFile(app: TestApp, person: string, upload: Upload): Pr
 }
 
 /** The files once the newest upload of each is UPLOADED, REJECTED_VIRUS or FAILED. All of them are asked for at once. */
-export const allSettled = (app: TestApp, person: string, ids: readonly string[]): Promise<FileItem[]> =>
-  pollFor(async () => {
+export async function allSettled(app: TestApp, person: string, ids: readonly string[]): Promise<FileItem[]> {
+  if (ids.length === 0) return [];
+  return pollFor(async () => {
     const { body } = await app.as(person).get<{ items: FileItem[] }>(`/util/file/states?ids=${ids.join()}`);
     const done = new Map(
       body.items.filter(({ state }) => !WAITING.has(state)).map((item) => [item.entity_id, item]),
     );
     return ids.every((id) => done.has(id)) ? ids.map((id) => done.get(id)!) : undefined;
   }, 'not every upload was settled');
+}
 
 /** The same of one file. */
 export const settled = async (app: TestApp, person: string, id: string): Promise<FileItem> =>
