@@ -85,9 +85,9 @@ async function signed(office: Office, takes: Takes = () => null) {
     concerned: [...people, ...people].sort(),
     newest: async () => (await mailsTo(app, nina)).at(-1),
     async ended(letter: { state: string; failure: unknown }): Promise<void> {
+      await expect.poll(async () => (await boss.get(`/leads/agreements/${id}`)).body.status).toBe('SIGNED');
       await expect.poll(letters).toEqual([letter, letter]);
       await expect.poll(jobs).toEqual([]);
-      expect((await boss.get(`/leads/agreements/${id}`)).body.status).toBe('SIGNED');
     },
     /** Who was told that whom did not get it. */
     told: async () =>

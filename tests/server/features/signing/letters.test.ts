@@ -47,6 +47,7 @@ it('writes in the language in which the signer reads, from the code to the certi
   await signer.consent();
   await signer.sign();
   await signAs(app, ivo, 'en');
+  await vi.waitFor(() => app.signing.signedPaper(id), POLL);
   const [, , , signed] = await mailed(nina, 4);
   expect(signed?.subject).toBe('Firmado: Participation agreement');
   expect((await mailed(ivo, 3))[2]?.subject).toBe('Signed: Participation agreement');
