@@ -13,7 +13,7 @@ export async function cpuMs(work: () => unknown): Promise<number> {
 const GOES = 3;
 
 /**
- * As `cpuMs`, for work that may be done again: the least of a few goes.
+ * As `cpuMs`, for work that may be done again and remembers nothing of what it was given: the least of a few goes.
  * @param enough below so many milliseconds no other go is needed
  */
 export async function leastCpuMs(work: () => unknown, enough: number): Promise<number> {

@@ -76,7 +76,12 @@ export async function sendFile(app: TestApp, person: string, upload: Upload): Pr
 }
 
 /** The files once the newest upload of each is UPLOADED, REJECTED_VIRUS or FAILED. All of them are asked for at once. */
-export async function allSettled(app: TestApp, person: string, ids: readonly string[]): Promise<FileItem[]> {
+export async function allSettled(
+  app: TestApp,
+  person: string,
+  sent: readonly Pick<FileItem, 'entity_id'>[],
+): Promise<FileItem[]> {
+  const ids = sent.map(({ entity_id }) => entity_id);
   if (ids.length === 0) return [];
   return pollFor(async () => {
     const { body } = await app.as(person).get<{ items: FileItem[] }>(`/util/file/states?ids=${ids.join()}`);
@@ -89,7 +94,7 @@ export async function allSettled(app: TestApp, person: string, ids: readonly str
 
 /** The same of one file. */
 export const settled = async (app: TestApp, person: string, id: string): Promise<FileItem> =>
-  (await allSettled(app, person, [id]))[0]!;
+  (await allSettled(app, person, [{ entity_id: id }]))[0]!;
 
 /** Uploads a file as a browser does, by the real calls, and gives it once it is settled, whatever became of it. */
 export async function uploadFile(app: TestApp, person: string, upload: Upload): Promise<FileItem> {

@@ -151,11 +151,7 @@ export async function handInItems(app: TestApp, person: string, ref: SubjectRef)
     });
   // At once: each waits for the scanner.
   const sent = await Promise.all(lacking.map(send));
-  await allSettled(
-    app,
-    person,
-    sent.map(({ entity_id }) => entity_id),
-  );
+  await allSettled(app, person, sent);
   const handIn = async (item: RequirementItem, index: number) =>
     ok(
       await app.as(person).post(`${PATH}/documents`, {

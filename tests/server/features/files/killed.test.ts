@@ -51,11 +51,7 @@ test(`killed ${KILLS} times while it settles uploads, it loses none and keeps ea
     await program.kill();
   }
   start();
-  const files = await allSettled(
-    app,
-    'cred.agent',
-    sent.map(({ entity_id }) => entity_id),
-  );
+  const files = await allSettled(app, 'cred.agent', sent);
   await program.kill();
   expect(files.map(({ state, current_no, size }) => ({ state, current_no, size }))).toEqual(
     contents.map(({ length }) => ({ state: 'UPLOADED', current_no: 1, size: length })),

@@ -245,11 +245,7 @@ test.runIf(isFull)('thirty uploads at once arrive', async () => {
       sendFile(app, 'tp.agent', { name: `At once ${n}.pdf`, content: samplePdf(`At once ${n}`) }),
     ),
   );
-  const files = await allSettled(
-    app,
-    'tp.agent',
-    sent.map(({ entity_id }) => entity_id),
-  );
+  const files = await allSettled(app, 'tp.agent', sent);
   expect(files.map(({ state, name }) => `${name} ${state}`)).toEqual(
     numbers.map((n) => `At once ${n}.pdf UPLOADED`),
   );
