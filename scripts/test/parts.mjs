@@ -3,10 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 
 /**
  * A part is either a project of Vitest, a project of Playwright, or a list of commands. One that is `isAlone` starts real
- * programs whose time matters: no other part runs beside it, but for one that `yields`: it takes what time is left over. A
- * property with the value 'full' holds in `test:full` only.
- * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean | 'full', inOrder?: boolean, isWhole?: boolean, isAlone?: boolean, yields?: boolean | 'full',
- *   playwright?: string, config?: string, commands?: [string, string[]][] }} Part
+ * programs whose time matters: no other part runs beside it, but for one that `yields`: it takes what time is left over. The
+ * longest part `isWide`: it has a worker for each core, while the others leave one core to the part beside them. A property
+ * with the value 'full' holds in `test:full` only.
+ * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean | 'full', inOrder?: boolean, isWhole?: boolean, isAlone?: boolean, isWide?: 'full',
+ *   yields?: boolean | 'full', playwright?: string, config?: string, commands?: [string, string[]][] }} Part
  */
 
 const bin = (path) => `node_modules/${path}`;
@@ -51,7 +52,7 @@ export const PARTS = {
   schemas: { vitest: 'schemas', yields: 'full' },
   console: { vitest: 'console', yields: 'full' },
   // One of its files for `test:full` starts the built product.
-  api: { vitest: 'api*', env: EMBEDDED, isBuilt: 'full' },
+  api: { vitest: 'api*', env: EMBEDDED, isBuilt: 'full', isWide: 'full' },
   main: { playwright: 'main*', isAlone: true },
   engine: {
     vitest: 'engine',
@@ -83,18 +84,18 @@ export const PARTS = {
 /** Parts of `npm test`, in order. */
 export const SHORT = ['api', 'schemas', 'console', 'build', 'check', 'main'];
 /**
- * Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. A part that yields stands before
- * one that leaves processor time unused: the stories leave a little, `cluster` and `trust` leave half.
+ * Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. A part that yields stands before those
+ * that leave processor time unused: `kills`, `cluster` and `trust` leave half of it, the stories a little.
  */
 export const FULL = [
   'api',
   'build',
   'engine',
-  'kills',
   'check',
   'schemas',
-  'browser',
+  'kills',
   'console',
+  'browser',
   'cluster',
   'trust',
 ];

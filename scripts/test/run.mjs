@@ -13,7 +13,7 @@ const MS = 1000;
 /** Two parts at once: while tests of one wait, those of the other compute. */
 const AT_ONCE = Math.min(2, availableParallelism());
 /**
- * How many workers of Vitest a part of `npm test` gets beside another. With one for each core, both parts together would have
+ * How many workers of Vitest a part gets beside another. With one for each core, both parts together would have
  * twice as many as there are cores: no part would end sooner, and each test would take twice as long.
  */
 const SHARED_WORKERS = Math.max(1, Math.floor(availableParallelism() / AT_ONCE));
@@ -68,7 +68,7 @@ async function runVitest(part, { isFull, shard, rest, log, yields }, folder) {
       `--outputFile.json=${report}`,
       ...shardOption(shard),
       ...(part.inOrder ? ['--no-file-parallelism'] : []),
-      ...(log && !isFull ? [`--maxWorkers=${SHARED_WORKERS}`] : []),
+      ...(log && !holds(part.isWide, isFull) ? [`--maxWorkers=${SHARED_WORKERS}`] : []),
       ...(part.only ?? []),
       ...rest,
     ],
