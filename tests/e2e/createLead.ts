@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { expect, type Page } from 'playwright/test';
 import { LIST, rows, saveLead, search, title } from './leads.ts';
+import { visit } from './support.ts';
 
 const MADE = {
   sp: { name: 'Handmade sp Care', phone: '(415) 555-0142', pr: 'Sofía Reyes' },
@@ -29,7 +30,7 @@ export async function createEditAndExport(
   await expect(entry).toContainText('DBA');
   await look('its history');
 
-  await page.goto(LIST);
+  await visit(page, LIST);
   await search(page, `handmade ${type}`);
   await expect(rows(page)).toHaveText([new RegExp(name)]);
   await look('the list');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { visit } from './support.ts';
 
 export const FORMS = '/credentialing/form-schemas';
 /** Room for palette, fields, properties and code beside one another. */
@@ -31,10 +32,11 @@ export async function showParts(page: Page, ...parts: readonly string[]): Promis
 /** Begins a draft of what is current, or of nothing, on a desk. */
 export async function beginDraft(page: Page, key: string): Promise<ReturnType<typeof editorOf>> {
   await page.setViewportSize(DESK);
-  await page.goto(`${FORMS}/${key}/edit`);
+  await visit(page, `${FORMS}/${key}/edit`);
   await page.getByRole('button', { name: 'Begin a draft' }).click();
   const editor = editorOf(page);
   await showParts(page, 'Visual', 'Code');
+  await expect(editor.visual).toBeVisible();
   await expect(editor.visual.getByRole('button', { name: 'Form', exact: true })).toBeVisible();
   return editor;
 }
@@ -51,7 +53,9 @@ export async function addField(page: Page, kind: string, en: string, es: string)
 /** Publishes the draft from the page that shows what it does; what is asked is confirmed. */
 export async function publish(page: Page, version: number, note: string): Promise<void> {
   await page.getByLabel('What is new in this version').fill(note);
-  await page.getByRole('button', { name: `Publish version ${version}` }).click();
+  const button = page.getByRole('button', { name: `Publish version ${version}` });
+  await expect(button).toBeEnabled();
+  await button.click();
   const dialog = page.getByRole('dialog', { name: `Publish version ${version}?` });
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('listitem', { name: `Version ${version}` })).toContainText('Current');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { choose } from './choose.ts';
+import { visit } from './support.ts';
 
 export const LIST = '/prospecting/leads';
 export const rows = (page: Page): Locator => page.getByRole('table').locator('tbody tr[data-row]');
@@ -14,7 +15,7 @@ export async function saveLead(
   { name, phone, pr }: { readonly name: string; readonly phone: string; readonly pr?: string },
   look: () => Promise<void> = async () => {},
 ): Promise<void> {
-  await page.goto(`${LIST}/new`);
+  await visit(page, `${LIST}/new`);
   await page.getByLabel('Company name', { exact: true }).fill(name);
   await page.getByLabel('Phone number', { exact: true }).fill(phone);
   await choose(page, 'States served', 'Florida');

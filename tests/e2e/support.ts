@@ -11,6 +11,12 @@ export async function enter(page: Page, username: string, password = PASSWORD): 
   await page.getByRole('button', { name: /^(Sign in|Entrar)$/ }).click();
 }
 
+/** Opens a page of the console, and waits until it is there: only then does the wait for what stands on it begin. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
 /** Signs in through the portal as a person would, and waits for the console. */
 export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
   await page.goto(path);
@@ -60,8 +66,7 @@ export const test = base.extend<{ keepsSignIn: boolean; personAt: PersonAt; quie
       contexts.push(context);
       const page = await context.newPage();
       if (state) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await visit(page, path);
       } else {
         await signIn(page, username, path);
         if (keepsSignIn) signed.set(key, await keepSignIn(context));

@@ -56,7 +56,11 @@ test('once the network has signed as well, the lead follows, and everybody has t
   await expect(statusOf(page)).toHaveText('LOI signed');
   await record.getByRole('button', { name: /\.pdf$/ }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.locator('canvas').first()).toBeVisible();
+  // The paper is read first, and drawn once a page is near.
+  const first = dialog.getByRole('group', { name: /^Page 1 of/ });
+  await expect(first).toBeVisible();
+  await expect(first).toContainText('Letter of intent');
+  await expect(first.locator('canvas')).toBeVisible();
   await expectAccessible(page, 'the signed paper');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

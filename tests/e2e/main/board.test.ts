@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { choose } from '../choose.ts';
 import { LIST, saveLead, rows, search, title } from '../leads.ts';
-import { test } from '../support.ts';
+import { test, visit } from '../support.ts';
 
 /** From the middle of a card to the middle of a column, in steps as a hand makes them. */
 async function drag(page: Page, card: Locator, column: Locator): Promise<void> {
@@ -18,7 +18,7 @@ test('the board keeps the filters, and a card goes only where the lifecycle lets
   const page = await quietAt('tp.agent');
   await saveLead(page, 'tp', { name: 'Board Shuttle', phone: '(415) 555-0177' });
   await expect(title(page, 'Board Shuttle')).toBeVisible();
-  await page.goto(LIST);
+  await visit(page, LIST);
   await search(page, 'board shuttle');
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Board' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from '../axe.ts';
-import { complaints, signIn, test } from '../support.ts';
+import { complaints, signIn, test, visit } from '../support.ts';
 
 const EXPLORER = '/prospecting/file-explorer';
 
@@ -113,7 +113,7 @@ test(
     await expect(page.getByText('1 item deleted for good')).toBeVisible();
     await expect(page.getByText('Plan (final).pdf')).toHaveCount(0);
 
-    await page.goto(EXPLORER);
+    await visit(page, EXPLORER);
     await entry(page, 'Contracts 2026').click();
     await expect(entry(page, 'Año & más.pdf')).toBeVisible();
     const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT');
@@ -122,7 +122,7 @@ test(
     expect((await kept).ok()).toBe(true);
     await expectAccessible(page, 'the grid');
     // Another time it opens as it was liked.
-    await page.goto(EXPLORER);
+    await visit(page, EXPLORER);
     await expect(page.getByRole('listitem').filter({ hasText: 'Contracts 2026' })).toBeVisible();
     expect(said).toEqual([]);
   },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from '../axe.ts';
-import { test } from '../support.ts';
+import { test, visit } from '../support.ts';
 import { upload } from '../upload.ts';
 
 const IMPORT = '/prospecting/leads/import';
@@ -33,7 +33,7 @@ test('a messy file is read, left and come back to, corrected and imported', asyn
   });
 
   await test.step('whoever closes the browser finds it where it was', async () => {
-    await page.goto(IMPORT);
+    await visit(page, IMPORT);
     await page.getByRole('link', { name: 'practices.csv' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Mapping' })).toBeVisible();
     await page.getByRole('button', { name: 'Analyse the data' }).click();
@@ -66,7 +66,7 @@ test('a messy file is read, left and come back to, corrected and imported', asyn
 
   await test.step('what came in is what is there', async () => {
     await page.getByRole('link', { name: 'Go to the leads of this import' }).click();
-    await page.goto('/prospecting/leads?search=Lantern+Street');
+    await visit(page, '/prospecting/leads?search=Lantern+Street');
     await page.getByRole('link', { name: 'Lantern Street Clinic', exact: true }).click();
     await expect(page.getByText('02134').first()).toBeVisible();
     await expect(page.getByText('quotes "inside", and a comma').first()).toBeVisible();

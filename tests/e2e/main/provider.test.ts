@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { completeFile, ownFile } from '../completeFile.ts';
 import { EDIT, field, PAPER, PHONE, saved, submitInSpanish } from '../providerFile.ts';
-import { complaints, signIn, test } from '../support.ts';
+import { complaints, signIn, test, visit } from '../support.ts';
 
 // The stories go on where the one before has left the file.
 test.describe.configure({ mode: 'serial' });
@@ -59,7 +59,7 @@ test('a provider on a phone, in Spanish, fills in and submits its whole file', a
 
   await test.step('a complete one is locked once it is submitted', async () => {
     await completeFile(page, PAPER);
-    await page.goto(EDIT);
+    await visit(page, EDIT);
     await expect(page.getByText('No falta nada')).toBeVisible();
     await submitInSpanish(page);
     await expect(page.getByText('Edición bloqueada: Pendiente de revisión')).toBeVisible();

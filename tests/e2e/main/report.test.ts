@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import ExcelJS from 'exceljs';
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from '../axe.ts';
-import { test } from '../support.ts';
+import { test, visit } from '../support.ts';
 
 const REPORTS = '/prospecting/reports';
 const preview = (page: Page) => page.getByRole('table').first();
@@ -42,10 +42,12 @@ test('a report is built with its preview, saved, run to Excel, and lies in the o
   const run = dialogOf(page, /^Run/);
   await run.getByRole('radio', { name: 'Excel' }).check();
   await run.getByRole('button', { name: 'Run' }).click();
-  const download = page.waitForEvent('download');
+  await expect(run.getByRole('button', { name: 'Download' })).toBeEnabled();
   await expectAccessible(page, 'a report that has run');
-  await run.getByRole('button', { name: 'Download' }).click();
-  const file = await download;
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    run.getByRole('button', { name: 'Download' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^Converted leads \d{4}-\d{2}-\d{2}\.xlsx$/);
   const book = new ExcelJS.Workbook();
   await book.xlsx.load((await readFile(await file.path())) as never);
@@ -58,11 +60,11 @@ test('a report is built with its preview, saved, run to Excel, and lies in the o
   expect(sheet!.getRow(2).getCell(heads.indexOf('Created (UTC)')).value).toBeInstanceOf(Date);
   await run.getByRole('button', { name: 'Close' }).click();
 
-  await page.goto(REPORTS);
+  await visit(page, REPORTS);
   await expect(page.getByRole('link', { name: 'Converted leads' })).toBeVisible();
   await expectAccessible(page, 'the reports');
 
-  await page.goto('/prospecting/file-explorer');
+  await visit(page, '/prospecting/file-explorer');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: /^Marcus Bell/ }).click();
   await main.getByRole('link', { name: /^Reports/ }).click();
